@@ -1,0 +1,115 @@
+/** What a person may be in one company; a GUEST sees one shared trading partner only. */
+export type Membership = 'VIEWER' | 'EDITOR' | 'OWNER' | 'GUEST';
+
+/** Short codes of the seeded companies. */
+export type CompanyCode =
+  | 'northbay'
+  | 'northbay-test'
+  | 'alder-retail'
+  | 'pinecrest-lines'
+  | 'solo-broker'
+  | 'harborline';
+
+/** One person who can sign in: the sign-in provider and the GraphQL domains share this record. */
+export interface Person {
+  readonly user_uuid: string;
+  /** The identity provider's own identifier; the access token's `sub`. */
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly title: string;
+  /** Staff of the platform: every company without a membership in it. */
+  readonly is_operator: boolean;
+  readonly locale: string;
+  readonly time_zone: string;
+  readonly memberships: Readonly<Partial<Record<CompanyCode, Membership>>>;
+}
+
+/** Fixed, so that links, tests and stored sessions survive a restart with another seed. */
+export const people: readonly Person[] = [
+  {
+    user_uuid: '6b0c6f6e-2c0f-4a35-9b7e-5f1d3a0e8c11',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c901',
+    email: 'owner@northbay.example',
+    name: 'Olivia Marsh',
+    title: 'Head of integration',
+    is_operator: false,
+    locale: 'en-US',
+    time_zone: 'America/Chicago',
+    memberships: {
+      northbay: 'OWNER',
+      'northbay-test': 'OWNER',
+      'alder-retail': 'VIEWER',
+      'pinecrest-lines': 'EDITOR',
+      'solo-broker': 'OWNER',
+      harborline: 'OWNER',
+    },
+  },
+  {
+    user_uuid: 'a4d2e1b8-7f43-4c19-8e52-0b6c9d7f2a22',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c902',
+    email: 'editor@northbay.example',
+    name: 'Edwin Castellanos',
+    title: 'EDI analyst',
+    is_operator: false,
+    locale: 'en-US',
+    time_zone: 'America/New_York',
+    memberships: { northbay: 'EDITOR', 'northbay-test': 'EDITOR' },
+  },
+  {
+    user_uuid: 'c93f5a07-1d68-4be4-a0c7-8e24b1f6d333',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c903',
+    email: 'viewer@northbay.example',
+    name: 'Vilma Hakala',
+    title: 'Customer care lead',
+    is_operator: false,
+    locale: 'en-GB',
+    time_zone: 'Europe/Helsinki',
+    memberships: { northbay: 'VIEWER', 'alder-retail': 'VIEWER' },
+  },
+  {
+    user_uuid: '1e87d4c5-9a2b-4f60-b3d8-c5a70f9e6444',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c904',
+    email: 'guest@northbay.example',
+    name: 'Gustavo Prieto',
+    title: 'Carrier liaison, Pinecrest Lines',
+    is_operator: false,
+    locale: 'es-ES',
+    time_zone: 'Europe/Madrid',
+    memberships: { northbay: 'GUEST' },
+  },
+  {
+    user_uuid: '58b1c0de-34f7-4d92-8a61-d7e9f2c05555',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c905',
+    email: 'operator@northbay.example',
+    name: 'Oluwaseun Bright',
+    title: 'Platform operations',
+    is_operator: true,
+    locale: 'en-GB',
+    time_zone: 'Europe/London',
+    memberships: {},
+  },
+  {
+    user_uuid: 'f07a62b9-c841-4e3d-97f5-2b8d6e1ca666',
+    sub: 'auth0|64f1a9c2e8b70d3f5a01c906',
+    email: 'newcomer@northbay.example',
+    name: 'Nessa Quill',
+    title: 'Trainee',
+    is_operator: false,
+    locale: 'en-US',
+    time_zone: 'America/Los_Angeles',
+    memberships: {},
+  },
+];
+
+/** The words under a person's name on the sign-in page and in the start banner. */
+export function roleWords(person: Person): string {
+  if (person.is_operator) return 'Operator of the platform, sees every workspace';
+  const roles = Object.values(person.memberships);
+  if (roles.length === 0) return 'No workspace yet';
+  const at = person.memberships.northbay;
+  if (at === 'GUEST') return 'Guest at Northbay Freight, one partner only';
+  const others = roles.length - 1;
+  const elsewhere = others === 0 ? '' : `, and in ${others} more workspace${others === 1 ? '' : 's'}`;
+  return `${at === undefined ? 'Member' : at.charAt(0) + at.slice(1).toLowerCase()} at Northbay Freight${elsewhere}`;
+}
