@@ -1,0 +1,21 @@
+import type { IResolvers } from '@graphql-tools/utils';
+import type { MockContext } from '../context.ts';
+import type { World } from '../world/world.ts';
+
+/**
+ * A value of the seed: a pure function of the entity's key and the field's arguments, so that it is the same in
+ * whatever order it is asked for. Links are `ref(type, key)`; lists are arrays of values; connections are made with
+ * `page()`. `undefined` leaves the field to the store's own generation.
+ */
+export type SeedValue = (key: string, args: Readonly<Record<string, unknown>>, world: World) => unknown;
+
+/** What one folder of `mock-server/domains/` adds to the zero-code store. */
+export interface Domain {
+  readonly name: string;
+  /** Seeded fields by type; what a mutation wrote to the store wins over them. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, SeedValue>>>>;
+  /** Whether the seed holds an entity; a look-up by a key that neither seed nor writes know is null. */
+  readonly exists?: Readonly<Record<string, (key: string, world: World) => boolean>>;
+  /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
+  readonly resolvers?: IResolvers<unknown, MockContext>;
+}

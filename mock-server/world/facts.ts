@@ -1,0 +1,159 @@
+/**
+ * The shapes that the seeded world and everything computed from it agree on. Times are milliseconds since 1970,
+ * durations milliseconds. Nothing here is stored per execution: each value is a pure function of seed, anchor and row.
+ */
+
+export type ExecutionStatus =
+  | 'SUBMITTED'
+  | 'IN_PROGRESS'
+  | 'PENDING_ACKNOWLEDGEMENT'
+  | 'COMPLETE'
+  | 'SUCCESS'
+  | 'SKIPPED'
+  | 'LOGICAL_FAILURE'
+  | 'TECHNICAL_FAILURE';
+
+export type ExecutionStep =
+  | 'RECEIVE'
+  | 'PRE_PROCESS'
+  | 'PARSE'
+  | 'FILTER'
+  | 'MAP'
+  | 'GENERATE'
+  | 'POST_PROCESS'
+  | 'DELIVER'
+  | 'ACKNOWLEDGE';
+
+export type AckKind = 'MDN' | 'TA1' | 'X12_997' | 'X12_999' | 'CONTRL' | 'X12_824' | 'API_CALLBACK';
+export type AckState =
+  | 'NOT_EXPECTED'
+  | 'PENDING'
+  | 'ACCEPTED'
+  | 'ACCEPTED_WITH_ERRORS'
+  | 'PARTIALLY_ACCEPTED'
+  | 'REJECTED'
+  | 'OVERDUE';
+
+/** A workspace of the seed. */
+export interface CompanySeed {
+  readonly company_uuid: string;
+  readonly company_name: string;
+  readonly short_code: string;
+  /** Interchange id, 2 to 15 upper-case characters, e.g. `NORTHBAYFWD`. */
+  readonly edi_id: string;
+  /** GLN with valid check digit, for EDIFACT envelopes. */
+  readonly gln: string;
+  /** CargoWise sender code, enterprise + server + company, e.g. `NBFPRDLAX`. */
+  readonly cargowise_id: string;
+}
+
+/** A trading partner of the seed. */
+export interface PartnerSeed {
+  readonly partner_uuid: string;
+  readonly company_uuid: string;
+  readonly partner_name: string;
+  readonly scac: string | null;
+  readonly edi_qualifier: string;
+  readonly edi_id: string;
+  readonly gln: string;
+}
+
+/** How a flow's output travels, or its input comes: decides hosts, paths and log lines. */
+export type ConnectionKind =
+  | 'SFTP'
+  | 'AS2'
+  | 'HTTP'
+  | 'EADAPTOR'
+  | 'EMAIL'
+  | 'S3'
+  | 'UPLOAD_PAGE'
+  | 'REMOTE_ADAPTER';
+
+/** A flow of the seed. */
+export interface FlowSeed {
+  readonly flow_uuid: string;
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly flow_name: string;
+  readonly flow_type: string;
+  readonly direction: 'SEND' | 'RECEIVE';
+  /** Codes of FileType, e.g. `X12_204_004010`. */
+  readonly source_file_type: string;
+  readonly destination_file_type: string;
+  readonly source: ConnectionKind;
+  readonly destination: ConnectionKind;
+  readonly ack: AckKind | null;
+  /** Lookup table and mapping that its log mentions. */
+  readonly mapping_name: string;
+  readonly lookup_table: string | null;
+}
+
+/** References that an execution's data tags, files and log lines share; all with valid check digits. */
+export interface BusinessReferences {
+  readonly order: string;
+  readonly shipment: string;
+  readonly house_bill: string;
+  readonly master_bill: string;
+  readonly container: string;
+  readonly invoice: string;
+  readonly pro: string;
+  readonly consol: string;
+  readonly imo: string;
+  readonly vessel: string;
+  readonly voyage: string;
+  /** SCAC of a real carrier, as reference only. */
+  readonly carrier_scac: string;
+  /** UN/LOCODEs. */
+  readonly origin: string;
+  readonly destination: string;
+}
+
+/** Everything that files, events, logs and acknowledgements of one execution are computed from. */
+export interface ExecutionFacts {
+  readonly invocation_uuid: string;
+  /** Seeds whatever else is made up about this execution. */
+  readonly hash: number;
+  readonly company: CompanySeed;
+  readonly partner: PartnerSeed;
+  readonly flow: FlowSeed;
+  readonly status: ExecutionStatus;
+  /** The stage that is running, or at which it ended; DELIVER or ACKNOWLEDGE for a success. */
+  readonly last_step: ExecutionStep;
+  readonly submitted_at: number;
+  readonly start_date: number | null;
+  readonly ended_date: number | null;
+  readonly queue_ms: number | null;
+  readonly duration_ms: number | null;
+  /** Code of the catalogue of reasons (domain: `mock-server/world/reasons.ts`). */
+  readonly reason_code: string | null;
+  /** Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. */
+  readonly reason_values: Readonly<Record<string, string>>;
+  readonly references: BusinessReferences;
+  readonly data_tags: readonly { readonly label: string; readonly value: string }[];
+  readonly record_count: number;
+  /** Numbers of the outgoing (SEND) or incoming (RECEIVE) EDI envelope; unpadded. */
+  readonly interchange_control: number;
+  readonly group_control: number;
+  readonly ack_kind: AckKind | null;
+  readonly ack_state: AckState;
+  readonly ack_due_at: number | null;
+  readonly ack_received_at: number | null;
+  /** One of the deliberately odd files of the seed; null for ordinary content. */
+  readonly oddity: FileOddity | null;
+  /** When the version of the flow that ran was saved. */
+  readonly version_timestamp: number;
+  readonly resubmitted_from: string | null;
+}
+
+/** Deliberately broken or extreme content. */
+export type FileOddity =
+  | 'WRONG_SEGMENT_COUNT'
+  | 'UNKNOWN_QUALIFIER'
+  | 'NEWLINE_TERMINATOR'
+  | 'UTF8_BOM'
+  | 'EMPTY_CSV'
+  | 'HUGE'
+  | 'BINARY_PDF'
+  | 'LOG_LINE_10KB'
+  | 'LOG_AT_CAP'
+  | 'MANY_TAGS';

@@ -1,0 +1,32 @@
+// Why this form: a folder of SDL files needs the multi-project form (`schemaDir`), and relay-compiler reads an ES
+// module only through an export that is literally named 'module.exports'.
+const config = {
+  root: '.',
+  sources: { src: 'portal' },
+  excludes: ['**/node_modules/**', '**/__generated__/**'],
+  noSourceControl: true,
+  featureFlags: { enforce_module_name_prefix_for_non_haste: true },
+  projects: {
+    portal: {
+      language: 'typescript',
+      schemaDir: 'schema',
+      schemaExtensions: ['src/client-schema'],
+      // Never with a leading './': the compiler then stops recognising its own artifacts and may delete all of them.
+      output: 'src/__generated__',
+      useImportTypeSyntax: true,
+      requireCustomScalarTypes: true,
+      customScalarTypes: {
+        DateTime: 'string',
+        Date: 'string',
+        Timestamp: 'number',
+        BigInt: 'number',
+        JSON: 'unknown',
+        URL: 'string',
+        Email: 'string',
+      },
+    },
+  },
+};
+
+export { config as 'module.exports' };
+export default config;
