@@ -1,0 +1,42 @@
+export const CONTROL_HEADER = 'x-mock-control';
+
+const plain = (status: number, message: string) =>
+  new Response(`${message}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/**
+ * Refuses a browser page of an origin that is neither this server's own nor in `allowed`.
+ * A request without Origin comes from a program on this machine or a same-origin GET and passes.
+ */
+export function originRefusal(request: Request, allowed: readonly string[] = []): Response | undefined {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === new URL(request.url).origin || allowed.includes(origin)) return undefined;
+  return plain(403, `Origin ${origin} may not use this address.`);
+}
+
+/**
+ * Refuses a call of a control route (/__mock/…) unless it carries the control header. A foreign page cannot
+ * send that header without a preflight, and no preflight is ever granted here.
+ */
+export function controlRefusal(request: Request): Response | undefined {
+  const refused = originRefusal(request);
+  if (refused) return refused;
+  if (request.headers.get(CONTROL_HEADER) === '1') return undefined;
+  return plain(403, `Control routes want the header ${CONTROL_HEADER}: 1.`);
+}
+
+/** CORS headers for an origin that we know; only `vary` for any other, so that the browser refuses to read. */
+export function corsHeaders(
+  request: Request,
+  allowed: readonly string[],
+  grant: { methods: string; headers: string },
+): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (origin === null || !allowed.includes(origin)) return { vary: 'Origin' };
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': grant.methods,
+    'access-control-allow-headers': grant.headers,
+    'access-control-max-age': '600',
+    vary: 'Origin',
+  };
+}

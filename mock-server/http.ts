@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A fetch-style handler. `Response.error()` means: drop the connection without an answer. */
+export type Handler = (request: Request) => Promise<Response>;
+
+export interface ListenOptions {
+  /** 0 lets the operating system choose. */
+  port?: number;
+  /** Loopback only; `localhost` answers on IPv4 and, where the machine has it, on IPv6. */
+  host?: 'localhost' | '127.0.0.1' | '::1';
+}
+
+export interface Listening {
+  port: number;
+  /** `http://localhost:PORT`, without a slash at the end. */
+  url: string;
+  /** Ends event streams, lets other answers finish for two seconds, then closes what is left. */
+  close(): Promise<void>;
+}
+
+/** Thrown when the port belongs to somebody else. Its message is meant to be shown as it is. */
+export class PortTakenError extends Error {
+  readonly port: number;
+
+  constructor(port: number) {
+    super(`Port ${port} is already in use: stop what listens there, or choose another port.`);
+    this.name = 'PortTakenError';
+    this.port = port;
+  }
+}
+
+interface State {
+  closing: boolean;
+  /** Ends the streams that would never end by themselves. */
+  endings: Set<() => void>;
+}
+
+const GRACE_MS = 2000;
+const NEVER_ENDS = /^text\/event-stream\b/;
+const STREAMED = /^(?:text\/event-stream|multipart\/mixed)\b/;
+
+/** Serves `handler` on this machine only. */
+export async function listen(handler: Handler, options: ListenOptions = {}): Promise<Listening> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('This is a mock server: it does not start with NODE_ENV=production.');
+  }
+  const host = options.host ?? 'localhost';
+  const first = host === '::1' ? '::1' : '127.0.0.1';
+  const state: State = { closing: false, endings: new Set() };
+  const open = () =>
+    createServer((request, response) => {
+      if (!isOwnName(request.headers.host, request.socket.localPort)) {
+        // DNS rebinding: a foreign name that resolves to this machine must not reach us.
+        response.writeHead(421, { 'content-type': 'text/plain' }).end('Unknown host\n');
+        request.resume();
+        return;
+      }
+      void answer(handler, request, response, state);
+    });
+
+  const servers: Server[] = [];
+  for (let attempt = 0; servers.length === 0; attempt++) {
+    const port = await bind(servers, open(), options.port ?? 0, first);
+    if (host !== 'localhost') break;
+    try {
+      await bind(servers, open(), port, '::1');
+    } catch (error) {
+      if (isMissingFamily(error)) break;
+      for (const server of servers.splice(0)) server.close();
+      // The system chose an IPv4 port whose IPv6 twin is taken: let it choose again.
+      if (options.port || attempt === 20) throw error;
+    }
+  }
+
+  const { port } = servers[0]!.address() as AddressInfo;
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    async close() {
+      const closed = Promise.all(
+        servers.map((s) => new Promise<void>((resolve) => s.close(() => resolve()))),
+      );
+      state.closing = true;
+      for (const end of state.endings) end();
+      for (const server of servers) server.closeIdleConnections();
+      const timer = setTimeout(() => servers.forEach((s) => s.closeAllConnections()), GRACE_MS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isOwnName(host: string | undefined, port: number | undefined): boolean {
+  const match = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/i.exec(host ?? '');
+  return match !== null && Number(match[1] ?? 80) === port;
+}
+
+const isMissingFamily = (error: unknown) =>
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function bind(servers: Server[], server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
+    );
+    server.listen(port, host, () => {
+      servers.push(server);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function answer(
+  handler: Handler,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  state: State,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  // What a handler left unread of the body is thrown away, else the connection could not be used again.
+  outgoing.once('finish', () => {
+    incoming.resume();
+    if (state.closing) incoming.socket.end();
+  });
+  try {
+    if (!incoming.url?.startsWith('/')) {
+      outgoing.writeHead(400).end();
+      return;
+    }
+    const response = await handler(toRequest(incoming, gone.signal));
+    if (response.type === 'error') incoming.socket.destroy();
+    else await send(response, incoming, outgoing, state);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    console.error(error);
+    if (outgoing.headersSent) incoming.socket.destroy();
+    else
+      outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed; see its log.\n');
+  }
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const method = incoming.method ?? 'GET';
+  // Text joined on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
+  const url = `http://${incoming.headers.host}${incoming.url}`;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody ? { body: bodyOf(incoming), duplex: 'half' as const } : {}),
+  });
+}
+
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  // Not Readable.toWeb: cancelling that one destroys the socket before a 413 could be sent.
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+async function send(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  state: State,
+): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  const cookies = response.headers.getSetCookie();
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  });
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  outgoing.writeHead(response.status);
+  if (!response.body || incoming.method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  if (STREAMED.test(type)) outgoing.flushHeaders();
+  const reader = response.body.getReader();
+  const stop = () => void reader.cancel().catch(() => {});
+  outgoing.once('close', stop);
+  if (NEVER_ENDS.test(type)) state.endings.add(stop);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || outgoing.destroyed) break;
+      if (!outgoing.write(value)) await drained(outgoing);
+    }
+    outgoing.end();
+  } finally {
+    state.endings.delete(stop);
+    outgoing.off('close', stop);
+  }
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go);
+      resolve();
+    };
+    outgoing.on('drain', go).on('close', go);
+  });
+}
