@@ -1,0 +1,75 @@
+/**
+ * Gates the built portal's weight, in exact gzip bytes over the build manifest's import closures (design: entry with
+ * sign-in 245 KB, stylesheets 20 KB, ordinary route 40 KB, dashboards 60 KB). A file list would miss what a chunk
+ * pulls in statically, so closures are measured.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const KB = 1024;
+/** May only go down. */
+const ENTRY_LIMIT = 245 * KB;
+const CSS_LIMIT = 20 * KB;
+const ROUTE_LIMIT = 40 * KB;
+/** Screens with charts, and those with viewers. */
+const LARGER_ROUTES: Readonly<Record<string, number>> = {
+  'src/routes/company/pulse/PulseScreen.tsx': 60 * KB,
+  'src/routes/company/partner/dashboard/DashboardScreen.tsx': 60 * KB,
+  'src/routes/company/partner/search/SearchScreen.tsx': 60 * KB,
+  'src/routes/company/partner/execution/files/FilesScreen.tsx': 60 * KB,
+};
+
+const dist = 'dist';
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+const sizes = new Map<string, number>();
+function size(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const bytes = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  sizes.set(file, bytes);
+  return bytes;
+}
+
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunk.imports ?? []) closure(imported, seen);
+  return seen;
+}
+const weight = (keys: Iterable<string>) =>
+  [...keys].reduce((sum, key) => sum + size((manifest[key] as Chunk).file), 0);
+const show = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const entry = new Set(entries.flatMap((key) => [...closure(key)]));
+const problems: string[] = [];
+function gate(name: string, bytes: number, limit: number): void {
+  console.log(`${name.padEnd(72)} ${show(bytes).padStart(9)} of ${show(limit)}`);
+  if (bytes > limit) problems.push(`${name} weighs ${show(bytes)}; ${show(limit)} are allowed.`);
+}
+
+if (entry.size === 0) problems.push('The build manifest names no entry.');
+gate('entry closure (gzip)', weight(entry), ENTRY_LIMIT);
+const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'));
+gate('stylesheets (gzip)', css.reduce((sum, file) => sum + size(`assets/${file}`), 0), CSS_LIMIT);
+for (const key of Object.keys(manifest).sort()) {
+  if (!/^src\/routes\/.*Screen\.tsx$/.test(manifest[key]?.src ?? '')) continue;
+  const own = [...closure(key)].filter((chunk) => !entry.has(chunk));
+  gate(key, weight(own), LARGER_ROUTES[key] ?? ROUTE_LIMIT);
+}
+
+if (problems.length > 0) {
+  console.error(`\n${problems.join('\n')}`);
+  process.exit(1);
+}

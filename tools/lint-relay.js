@@ -1,0 +1,26 @@
+import relay from 'eslint-plugin-relay';
+import { entityKeys } from '../src/relay/entity-keys.ts';
+
+const keys = new Set(Object.values(entityKeys).flat());
+const unusedFields = relay.rules['unused-fields'];
+
+// Relay's rule cannot know that keys are selected for the store and not for the component (eslint-plugin-relay #122).
+export default {
+  meta: { name: 'relay' },
+  rules: {
+    ...relay.rules,
+    'unused-fields': {
+      ...unusedFields,
+      create: (context) =>
+        unusedFields.create(
+          Object.create(context, {
+            report: {
+              value: (finding) => {
+                if (!keys.has(/field `(\w+)`/.exec(finding.message)?.[1])) context.report(finding);
+              },
+            },
+          }),
+        ),
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { relayCompiler } from './tools/vite-relay.ts';
+import { unbarrel } from './tools/vite-unbarrel.ts';
+
+/** Turns graphql`…` tags into imports of compiled artifacts; only files that hold one go through Babel. */
+const relayTags = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [['relay', { artifactDirectory: 'src/__generated__' }]] }),
+  rolldown: { filter: { code: 'graphql`' } },
+});
+
+// Two copies of graphql (ESM and CommonJS) refuse each other's schemas; inlining gives Vitest one.
+const server = { deps: { inline: [/graphql/] } };
+
+export default defineConfig({
+  plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel()],
+  define: { __SENTRY_DEBUG__: 'false' },
+  build: {
+    target: 'es2024',
+    manifest: true,
+    // A stylesheet that fails to load is not tried again with its chunk (Vite 8): one file for all.
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 1000,
+  },
+  server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
+  test: {
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,mock-server,tools,tests}/**/*.test.ts'],
+          exclude: ['tests/journeys/**'],
+          server,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['{src,tests}/**/*.test.tsx'],
+          exclude: ['tests/journeys/**'],
+          setupFiles: ['tests/setup.ts'],
+          server,
+        },
+      },
+    ],
+  },
+});
