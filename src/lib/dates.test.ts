@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatDateTimeSeconds,
+  formatDuration,
+  formatMoment,
+  formatRelative,
+  formatSpan,
+  formatTime,
+  fromLocalInput,
+  startOfDay,
+  toLocalInput,
+  zoneName,
+} from './dates.ts';
+
+const NOW = '2026-09-15T14:30:00Z';
+const UTC = 'UTC';
+const BERLIN = 'Europe/Berlin';
+const AUCKLAND = 'Pacific/Auckland';
+
+test('absolute times are spelled one way, in the zone asked for', () => {
+  expect(formatDate(NOW, UTC)).toBe('15 Sep 2026');
+  expect(formatDateTime(NOW, BERLIN)).toBe('15 Sep 2026, 16:30');
+  expect(formatDateTimeSeconds('2026-09-15T14:32:05Z', UTC)).toBe('15 Sep 2026, 14:32:05');
+  expect(formatDate(NOW, AUCKLAND)).toBe('16 Sep 2026');
+  expect(formatTime(Date.parse('2026-09-15T00:05:00Z'), UTC)).toBe('00:05');
+  expect(zoneName(NOW, UTC)).toBe('UTC');
+  expect(zoneName('2026-01-15T00:00:00Z', 'Europe/London')).toBe('GMT');
+});
+
+test.each([
+  [-1_000, 'now'],
+  [1_999, 'now'],
+  [-41_000, '41 s ago'],
+  [-59_999, '59 s ago'],
+  [-60_000, '1 min ago'],
+  [-3 * 60_000, '3 min ago'],
+  [-3_599_000, '59 min ago'],
+  [-26 * 3_600_000, '1 d ago'],
+  [2 * 3_600_000, 'in 2 h'],
+  [6 * 86_400_000, 'in 6 d'],
+  [-90 * 86_400_000, '3 mo ago'],
+  [-800 * 86_400_000, '2 y ago'],
+])('%i ms from now is "%s"', (distance, words) => {
+  expect(formatRelative(Date.parse(NOW) + distance, NOW)).toBe(words);
+});
+
+test.each([
+  [0, '0.0 s'],
+  [400, '0.4 s'],
+  [2_410, '2.4 s'],
+  [30_000, '30.0 s'],
+  [59_940, '59.9 s'],
+  [59_960, '1 min'],
+  [65_000, '1 min 5 s'],
+  [119_600, '2 min'],
+  [22 * 60_000 + 12_000, '22 min'],
+  [59 * 60_000 + 59_000, '1 h'],
+  [65 * 60_000, '1 h 05 min'],
+  [74 * 3_600_000, '3 d 2 h'],
+  [72 * 3_600_000, '3 d'],
+])('%i ms last "%s"', (millis, words) => {
+  expect(formatDuration(millis)).toBe(words);
+});
+
+test('precise durations show hundredths', () => {
+  expect(formatDuration(140, true)).toBe('0.14 s');
+  expect(formatDuration(59_999, true)).toBe('1 min');
+});
+
+test('a moment says only what the reader does not know', () => {
+  expect(formatMoment('2026-09-15T14:28:07Z', NOW, UTC)).toBe('14:28:07');
+  expect(formatMoment('2026-09-14T23:59:59Z', NOW, UTC)).toBe('yesterday 23:59');
+  expect(formatMoment('2026-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 10:12');
+  expect(formatMoment('2025-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 2025');
+  // 23:30 UTC is tomorrow in Berlin.
+  expect(formatMoment('2026-09-14T23:30:00Z', NOW, BERLIN)).toBe('01:30:00');
+});
+
+test('a span names the second day only where it is another', () => {
+  expect(formatSpan('2026-09-15T14:00:00Z', '2026-09-15T15:00:00Z', UTC)).toBe('15 Sep 14:00–15:00');
+  expect(formatSpan('2026-09-14T14:00:00Z', '2026-09-15T02:00:00Z', UTC)).toBe('14 Sep 14:00 – 15 Sep 02:00');
+});
+
+test('local inputs go there and back, over clock changes and far zones', () => {
+  for (const zone of [UTC, BERLIN, AUCKLAND, 'Asia/Kolkata', 'America/St_Johns']) {
+    for (const iso of ['2026-03-29T03:30', '2026-10-25T04:30', '2026-01-01T00:00', '2026-06-30T23:59']) {
+      expect(toLocalInput(fromLocalInput(iso, zone) ?? Number.NaN, zone), `${zone} ${iso}`).toBe(iso);
+    }
+  }
+  expect(fromLocalInput('2026-09-15T16:30', BERLIN)).toBe(Date.parse(NOW));
+  expect(fromLocalInput('2026-09-', UTC)).toBeNull();
+  expect(fromLocalInput('', UTC)).toBeNull();
+});
+
+test('the start of the day is midnight on the wall', () => {
+  expect(new Date(startOfDay(NOW, AUCKLAND)).toISOString()).toBe('2026-09-15T12:00:00.000Z');
+  expect(new Date(startOfDay('2026-03-29T12:00:00Z', BERLIN)).toISOString()).toBe('2026-03-28T23:00:00.000Z');
+});

@@ -1,0 +1,33 @@
+/** "7f2c…", or with a tail "7f2c…e1": enough to tell two apart on a screen, never to look one up. */
+export function shortUuid(uuid: string, tail = 0): string {
+  return `${uuid.slice(0, 4)}…${tail > 0 ? uuid.slice(-tail) : ''}`;
+}
+
+/** "1 file", "3 files", "1,412 files"; give the plural where adding an s is wrong. */
+export function pluralise(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+/** TECHNICAL_ERROR → "Technical error": for codes that have no words of their own. */
+export function sentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Olivia West" → "OW", "owner@northbay.example" → "OW" */
+export function initials(name: string): string {
+  const words =
+    name
+      .split('@')[0]
+      ?.split(/[\s._-]+/)
+      .filter(Boolean) ?? [];
+  const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : (words[0] ?? '');
+  return letters.slice(0, 2).toUpperCase();
+}
+
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "Error, Pending and Skipped" */
+export function joinWords(words: readonly string[]): string {
+  return lists.format(words);
+}
