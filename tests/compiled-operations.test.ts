@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { entityKeys } from '../src/relay/entity-keys.ts';
+
+// What relay-compiler writes, as far as these rules read it.
+interface Selection {
+  readonly kind: string;
+  readonly name?: string;
+  readonly alias?: string | null;
+  readonly concreteType?: string | null;
+  readonly type?: string;
+  readonly abstractKey?: string | null;
+  readonly selections?: readonly Selection[];
+}
+interface Artifact {
+  readonly kind: string;
+  readonly params?: { readonly name: string; readonly operationKind: string; readonly text: string | null };
+  readonly operation?: { readonly name: string; readonly selections: readonly Selection[] };
+}
+
+const artifacts = Object.values(
+  import.meta.glob<{ readonly default: Artifact }>('../src/__generated__/*.graphql.ts', { eager: true }),
+).map((module) => module.default);
+const requests = artifacts.filter((artifact) => artifact.kind === 'Request');
+
+const keysOf = (type: string | null): readonly string[] =>
+  (entityKeys as Record<string, readonly string[]>)[type ?? ''] ?? [];
+
+function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
+  const problems: string[] = [];
+  const visit = (
+    selections: readonly Selection[],
+    type: string | null,
+    path: string,
+    inherited: readonly string[],
+  ): void => {
+    const flat = selections.flatMap((s) => (s.kind === 'Stream' ? (s.selections ?? []) : [s]));
+    const have = [
+      ...inherited,
+      ...flat.filter((s) => s.kind === 'ScalarField' && s.alias == null).map((s) => s.name ?? ''),
+    ];
+    for (const key of keysOf(type)) {
+      if (!have.includes(key)) problems.push(`${path}: ${type} is fetched without ${key}`);
+    }
+    for (const s of flat) {
+      if (s.selections === undefined) continue;
+      if (s.kind === 'LinkedField')
+        visit(s.selections, s.concreteType ?? null, `${path}.${s.alias ?? s.name}`, []);
+      else if (s.kind === 'InlineFragment' && s.abstractKey == null) {
+        visit(s.selections, s.type ?? null, `${path} on ${s.type}`, have);
+      } else visit(s.selections, null, path, have);
+    }
+  };
+  visit(operation.selections, null, operation.name, []);
+  return problems;
+}
+
+test('every operation selects the keys of every entity it reads, so that the store can name the record', () => {
+  expect(requests.length).toBeGreaterThan(5);
+  expect(requests.flatMap(({ operation }) => (operation ? missingKeys(operation) : []))).toEqual([]);
+});
+
+test('the rule itself finds a selection without its key', () => {
+  const planted = {
+    name: 'planted',
+    selections: [
+      {
+        kind: 'LinkedField',
+        name: 'flow_version',
+        concreteType: 'FlowVersion',
+        selections: [{ kind: 'ScalarField', name: 'flow_uuid' }],
+      },
+    ],
+  };
+  expect(missingKeys(planted)).toEqual([
+    'planted.flow_version: FlowVersion is fetched without version_timestamp',
+  ]);
+});
+
+/** Reads of the client schema; everything else that the compiler takes for client-only is a mistake in the SDL. */
+const clientRootFields = new Set(['client_state']);
+
+function clientFields(selections: readonly Selection[]): string[] {
+  return selections.flatMap((s) =>
+    s.kind === 'ClientExtension'
+      ? (s.selections ?? []).map((field) => field.name ?? field.kind)
+      : clientFields(s.selections ?? []),
+  );
+}
+
+test('nothing of the schema has become client-only', () => {
+  const unexpected = requests.flatMap(({ operation }) =>
+    clientFields(operation?.selections ?? [])
+      .filter((name) => !clientRootFields.has(name) && name !== '__id')
+      .map((name) => `${operation?.name}: ${name}`),
+  );
+  expect(unexpected).toEqual([]);
+});
+
+test('every operation that reads the server has a text to send', () => {
+  const silent = requests.filter(({ params, operation }) => {
+    const server = (operation?.selections ?? []).some((s) => s.kind !== 'ClientExtension');
+    return server && !params?.text;
+  });
+  expect(silent.map(({ params }) => params?.name)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const unix = (path: string) => path.split(sep).join('/');
+const files = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.parentPath.includes('__generated__'),
+    )
+    .map((entry) => unix(relative(root, join(entry.parentPath, entry.name))));
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+function imports(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"](\.{1,2}\/[^'"]+)['"]/g)].map((match) =>
+    unix(relative(root, join(root, dirname(file), match[1] ?? ''))),
+  );
+}
+
+/** A layer may import from itself and from the layers below it. */
+const layers: readonly (readonly string[])[] = [
+  ['src/lib'],
+  ['src/ui', 'src/edi'],
+  ['src/settings.ts', 'src/relay', 'src/auth', 'src/telemetry', 'src/errors', 'src/client-state'],
+  ['src/routes'],
+  ['src/app.tsx', 'src/main.tsx'],
+];
+const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+const layerOf = (file: string) => layers.findIndex((places) => places.some((place) => within(file, place)));
+
+const portal = files('src');
+
+describe('the source', () => {
+  test('imports one way: routes, then state, network and sign-in, then interface pieces, then lib', () => {
+    const upwards = portal.flatMap((file) =>
+      isTest(file)
+        ? []
+        : imports(file)
+            .filter((target) => within(target, 'src') && layerOf(target) > layerOf(file))
+            .map((target) => `${file} → ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  test('places every file of the portal in a layer', () => {
+    expect(portal.filter((file) => layerOf(file) < 0)).toEqual([]);
+  });
+
+  test('never brings the mock server into the portal', () => {
+    const leaks = portal.flatMap((file) =>
+      isTest(file)
+        ? []
+        : imports(file)
+            .filter((target) => !within(target, 'src'))
+            .map((target) => `${file} → ${target}`),
+    );
+    expect(leaks).toEqual([]);
+  });
+
+  test('never brings the portal into the mock server', () => {
+    const leaks = files('mock-server').flatMap((file) =>
+      isTest(file)
+        ? []
+        : imports(file)
+            .filter((target) => within(target, 'src'))
+            .map((target) => `${file} → ${target}`),
+    );
+    expect(leaks).toEqual([]);
+  });
+
+  test('has no barrels', () => {
+    expect(
+      [...portal, ...files('mock-server'), ...files('tools')].filter((file) => /\/index\.tsx?$/.test(file)),
+    ).toEqual([]);
+  });
+
+  test('spells addresses of the portal in paths.ts only', () => {
+    const spelled = portal.filter(
+      (file) =>
+        !isTest(file) &&
+        within(file, 'src/routes') &&
+        !['src/routes/paths.ts', 'src/routes/route-tree.ts'].includes(file) &&
+        !/\/route\.ts$/.test(file) &&
+        /['"`]\/(?:c|multic|settings)\//.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(spelled).toEqual([]);
+  });
+
+  test('takes random numbers and the time of day from nowhere in the seeded data', () => {
+    const impure = [
+      ...files('mock-server/world'),
+      ...files('mock-server/content'),
+      ...files('mock-server/generate'),
+    ].filter(
+      (file) =>
+        !isTest(file) &&
+        /Math\.random|Date\.now|new Date\(\)|randomUUID/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(impure).toEqual([]);
+  });
+});

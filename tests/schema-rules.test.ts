@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildASTSchema,
+  concatAST,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  getNamedType,
+  parse,
+  validateSchema,
+  type GraphQLObjectType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../schema');
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+const schema = buildASTSchema(concatAST(files.map(({ text }) => parse(text))));
+const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID']);
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !type.name.startsWith('__') && !builtIn.has(type.name),
+);
+const objects = types.filter(isObjectType);
+const roots = new Set(['Query', 'Mutation', 'Subscription']);
+/** Relay's own names, the only ones that may be camelCase. */
+const relayNames = new Set(['pageInfo', 'hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor']);
+
+describe('the schema', () => {
+  test('is valid', () => {
+    expect(validateSchema(schema).map(String)).toEqual([]);
+  });
+
+  test('declares each type whole: Relay makes fields of an extension client-only without a word', () => {
+    expect(files.filter(({ text }) => /^\s*extend\s/m.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('holds a type in every file: the compiler skips files that hold only directives', () => {
+    const empty = files.filter(
+      ({ text }) => !parse(text).definitions.some(({ kind }) => kind !== 'DirectiveDefinition'),
+    );
+    expect(empty.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('describes every type, field, argument, value and input', () => {
+    const silent: string[] = [];
+    const say = (name: string, description: string | null | undefined) => {
+      if (!description?.trim()) silent.push(name);
+    };
+    for (const type of types) {
+      say(type.name, type.description);
+      if (isEnumType(type))
+        for (const value of type.getValues()) say(`${type.name}.${value.name}`, value.description);
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
+      for (const field of Object.values(type.getFields())) {
+        say(`${type.name}.${field.name}`, field.description);
+        if ('args' in field) {
+          for (const arg of field.args) say(`${type.name}.${field.name}(${arg.name}:)`, arg.description);
+        }
+      }
+    }
+    for (const directive of schema.getDirectives().filter(({ astNode }) => astNode)) {
+      say(`@${directive.name}`, directive.description);
+      for (const arg of directive.args) say(`@${directive.name}(${arg.name}:)`, arg.description);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  test('names in the field’s manner: PascalCase types, snake_case fields, SCREAMING_SNAKE values', () => {
+    const odd: string[] = [];
+    for (const type of types) {
+      if (!isScalarType(type) && !/^[A-Z][A-Za-z0-9]*$/.test(type.name)) odd.push(type.name);
+      if (isEnumType(type)) {
+        odd.push(
+          ...type
+            .getValues()
+            .map(({ name }) => name)
+            .filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name)),
+        );
+      }
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
+      for (const field of Object.values(type.getFields())) {
+        if (!/^[a-z][a-z0-9_]*$/.test(field.name) && !relayNames.has(field.name))
+          odd.push(`${type.name}.${field.name}`);
+      }
+    }
+    expect(odd).toEqual([]);
+  });
+
+  test('identifies by @key alone: the key fields exist and are never null, and nothing is called id', () => {
+    const wrong: string[] = [];
+    for (const type of objects) {
+      if ('id' in type.getFields()) wrong.push(`${type.name}.id`);
+      for (const directive of type.astNode?.directives ?? []) {
+        if (directive.name.value !== 'key') continue;
+        const [fields] = directive.arguments ?? [];
+        const names = fields?.value.kind === 'StringValue' ? fields.value.value.split(/\s+/) : [];
+        for (const name of names) {
+          const field = type.getFields()[name];
+          if (field === undefined || !isNonNullType(field.type)) wrong.push(`${type.name}: ${name}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  // The ten of spec §3.
+  test.each([
+    ['Company', 'company_uuid'],
+    ['TradingPartner', 'partner_uuid'],
+    ['FlowExecution', 'invocation_uuid'],
+    ['Memo', 'memo_uuid'],
+    ['Milestone', 'milestone_uuid'],
+    ['FlowSetup', 'flow_uuid'],
+    ['FlowVersion', 'flow_uuid version_timestamp'],
+    ['FlowConfiguration', 'flow_uuid'],
+    ['LogJob', 'job_uuid'],
+    ['FileType', 'code'],
+  ])('keys %s by %s as documented', (name, key) => {
+    const directive = schema.getType(name)?.astNode?.directives?.find((d) => d.name.value === 'key');
+    const value = directive?.arguments?.[0]?.value;
+    expect(value?.kind === 'StringValue' && value.value).toBe(key);
+  });
+
+  test('looks entities up by arguments named as their keys, so that list to detail is a hit in the store', () => {
+    const wrong = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => {
+      const type = getNamedType(field.type);
+      const directive = type.astNode?.directives?.find((d) => d.name.value === 'key');
+      const value = directive?.arguments?.[0]?.value;
+      if (value?.kind !== 'StringValue' || field.args.length === 0) return false;
+      return field.args.map(({ name }) => name).join(' ') !== value.value;
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('shapes connections alike', () => {
+    const wrong = objects
+      .filter(({ name }) => name.endsWith('Connection'))
+      .filter((type) => {
+        const { edges, pageInfo, total_count: total } = type.getFields();
+        const edge = edges && getNamedType(edges.type);
+        return !(
+          pageInfo?.type.toString() === 'PageInfo!' &&
+          total?.type.toString() === 'Int!' &&
+          isObjectType(edge) &&
+          edge.name === type.name.replace(/Connection$/, 'Edge') &&
+          edge.getFields().cursor?.type.toString() === 'String!' &&
+          edge.getFields().node !== undefined
+        );
+      });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('takes paging arguments wherever it answers a connection', () => {
+    const wrong = objects.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => getNamedType(field.type).name.endsWith('Connection'))
+        .filter((field) => !['first', 'after'].every((name) => field.args.some((arg) => arg.name === name)))
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('shapes mutations alike: one input, a payload with errors', () => {
+    const wrong = Object.values(schema.getMutationType()?.getFields() ?? {}).filter((field) => {
+      const payload = getNamedType(field.type) as GraphQLObjectType;
+      const [input, ...more] = field.args;
+      return !(
+        more.length === 0 &&
+        input?.name === 'input' &&
+        isNonNullType(input.type) &&
+        isInputObjectType(getNamedType(input.type)) &&
+        payload.name.endsWith('Payload') &&
+        payload.getFields().errors?.type.toString() === '[UserError!]!'
+      );
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has no null inside lists and nothing deprecated', () => {
+    const wrong = objects.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => {
+          const list = isNonNullType(field.type) ? field.type.ofType : field.type;
+          return (isListType(list) && !isNonNullType(list.ofType)) || field.deprecationReason != null;
+        })
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('keeps root fields in their own files', () => {
+    const wrong = files.filter(({ file, text }) =>
+      parse(text).definitions.some(
+        (d) =>
+          d.kind === 'ObjectTypeDefinition' &&
+          roots.has(d.name.value) &&
+          file !== `${d.name.value.toLowerCase()}.graphql`,
+      ),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+});
