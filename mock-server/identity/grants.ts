@@ -1,0 +1,189 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Person } from '../people.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { AUDIENCE } from './clients.ts';
+import type { DamagedTokens } from './faults.ts';
+import type { Keys } from './keys.ts';
+
+const CODE_MS = 60_000;
+const ID_TOKEN_SECONDS = 36_000;
+const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+
+/** What was granted to whom; a code carries it to the token call, a refresh token from one call to the next. */
+export interface Grant {
+  clientId: string;
+  issuer: string;
+  scope: string;
+  person: Person;
+  sid: string;
+  nonce?: string;
+}
+
+/** All refresh tokens that descend from one sign-in: using one twice ends them all. */
+interface Family {
+  revoked: boolean;
+}
+
+interface Code extends Grant {
+  redirectUri: string;
+  challenge: string;
+  expires: number;
+  used: boolean;
+  family: Family;
+}
+
+interface RefreshToken extends Grant {
+  used: boolean;
+  family: Family;
+}
+
+export interface TokenAnswer {
+  access_token: string;
+  id_token: string;
+  refresh_token?: string;
+  scope: string;
+  expires_in: number;
+  token_type: 'Bearer';
+}
+
+/** A grant that may not be redeemed, in Auth0's words: the SDK reads them. */
+export interface Refusal {
+  refusal: string;
+}
+
+export type Grants = ReturnType<typeof createGrants>;
+
+export function createGrants(options: {
+  keys: () => Promise<Keys>;
+  now: () => number;
+  accessTokenSeconds: number;
+  isAlive: (sid: string) => boolean;
+}) {
+  const { keys, now } = options;
+  const codes = new BoundedMap<string, Code>(1000);
+  const refreshTokens = new BoundedMap<string, RefreshToken>(5000);
+  const random = () => randomBytes(32).toString('base64url');
+  // The SDK's fall-back to the silent frame depends on exactly these words.
+  const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
+
+  async function accessToken(grant: Grant, overrides?: Record<string, unknown>): Promise<string> {
+    const iat = Math.floor(now() / 1000);
+    const claims = {
+      iss: grant.issuer,
+      sub: grant.person.sub,
+      aud: [AUDIENCE, `${grant.issuer}userinfo`],
+      azp: grant.clientId,
+      scope: grant.scope,
+      iat,
+      exp: iat + options.accessTokenSeconds,
+      jti: randomUUID(),
+    };
+    return (await keys()).sign(overridden(claims, overrides));
+  }
+
+  async function issue(grant: Grant, family: Family, damage?: DamagedTokens): Promise<TokenAnswer> {
+    const scopes = grant.scope.split(' ');
+    const { person } = grant;
+    const iat = Math.floor(now() / 1000);
+    const claims = {
+      iss: grant.issuer,
+      sub: person.sub,
+      aud: grant.clientId,
+      iat,
+      exp: iat + ID_TOKEN_SECONDS,
+      sid: grant.sid,
+      ...(grant.nonce ? { nonce: grant.nonce } : {}),
+      ...(scopes.includes('profile')
+        ? {
+            name: person.name,
+            nickname: person.email.split('@')[0],
+            zoneinfo: person.time_zone,
+            locale: person.locale,
+          }
+        : {}),
+      ...(scopes.includes('email') ? { email: person.email, email_verified: true } : {}),
+    };
+    const idClaims = overridden(claims, damage?.idToken);
+    let refreshToken: string | undefined;
+    if (scopes.includes('offline_access') && !damage?.omitRefreshToken) {
+      refreshToken = random();
+      // A nonce belongs to one authorization, not to the refreshes after it.
+      refreshTokens.set(refreshToken, { ...grant, nonce: undefined, family, used: false });
+    }
+    const { sign, signHs256 } = await keys();
+    return {
+      access_token: await accessToken(grant, damage?.accessToken),
+      id_token: await (damage?.alg === 'HS256' ? signHs256 : sign)(idClaims),
+      ...(refreshToken ? { refresh_token: refreshToken } : {}),
+      scope: grant.scope,
+      expires_in: options.accessTokenSeconds,
+      token_type: 'Bearer',
+    };
+  }
+
+  return {
+    accessToken,
+
+    /** A code for one token call within a minute. */
+    createCode(grant: Grant & { redirectUri: string; challenge: string }): string {
+      const code = random();
+      codes.set(code, { ...grant, expires: now() + CODE_MS, used: false, family: { revoked: false } });
+      return code;
+    },
+
+    async redeemCode(
+      given: { code: string; clientId: string; redirectUri: string; verifier: string },
+      damage?: DamagedTokens,
+    ): Promise<TokenAnswer | Refusal> {
+      const code = codes.get(given.code);
+      if (code?.used) code.family.revoked = true;
+      if (
+        !code ||
+        code.used ||
+        code.expires < now() ||
+        code.clientId !== given.clientId ||
+        code.redirectUri !== given.redirectUri
+      ) {
+        return { refusal: 'Invalid authorization code' };
+      }
+      code.used = true;
+      if (createHash('sha256').update(given.verifier).digest('base64url') !== code.challenge) {
+        return { refusal: 'Failed to verify code verifier' };
+      }
+      const { clientId, issuer, scope, person, sid, nonce } = code;
+      return issue({ clientId, issuer, scope, person, sid, nonce }, code.family, damage);
+    },
+
+    async redeemRefreshToken(
+      given: { token: string; clientId: string },
+      damage?: DamagedTokens,
+    ): Promise<TokenAnswer | Refusal> {
+      const stored = refreshTokens.get(given.token);
+      if (!stored || stored.clientId !== given.clientId) return invalidRefreshToken;
+      if (stored.used) stored.family.revoked = true;
+      if (stored.family.revoked || !options.isAlive(stored.sid)) return invalidRefreshToken;
+      stored.used = true;
+      const { clientId, issuer, scope, person, sid, family } = stored;
+      return issue({ clientId, issuer, scope, person, sid }, family, damage);
+    },
+
+    /** Ends a refresh token and every other of its family; an unknown one is no error (RFC 7009). */
+    revoke(token: string, clientId: string): void {
+      const stored = refreshTokens.get(token);
+      if (stored && stored.clientId === clientId) stored.family.revoked = true;
+    },
+  };
+}
+
+/** The scopes that this provider knows, in the order asked for. */
+export const knownScopes = (asked: string) =>
+  asked
+    .split(' ')
+    .filter((scope) => SCOPES.includes(scope))
+    .join(' ');
+
+function overridden(claims: Record<string, unknown>, overrides: Record<string, unknown> = {}) {
+  return Object.fromEntries(
+    Object.entries({ ...claims, ...overrides }).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { controlRefusal, corsHeaders } from '../guards.ts';
+import { people, type Person } from '../people.ts';
+import { readText } from '../request-body.ts';
+import { authorize, login, logout, showLogin } from './authorize.ts';
+import { AUDIENCE } from './clients.ts';
+import { createFaultQueue, parseFaults, type Fault } from './faults.ts';
+import { createGrants } from './grants.ts';
+import { loadKeys, type Keys } from './keys.ts';
+import { createSessions } from './sessions.ts';
+import { revokeEndpoint, tokenCors, tokenEndpoint } from './token-endpoint.ts';
+
+const require = createRequire(import.meta.url);
+const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+export interface IdentityOptions {
+  /** Asked at every call: the portal's port may be known later than this server's. */
+  portalOrigins: () => readonly string[];
+  /** Keeps the signing key, and with it every sign-in, across restarts. Absent: a key of this process. */
+  keyFile?: string;
+  /** Milliseconds; real time unless a test says otherwise. Never the data's clock. */
+  now?: () => number;
+  accessTokenSeconds?: number;
+}
+
+/** A local sign-in provider that the real Auth0 SDK takes for the real one. */
+export interface Identity {
+  /** Undefined: the path is not the provider's. */
+  handle(request: Request): Promise<Response | undefined>;
+  /** Who a request's bearer token speaks for; null for none, an expired or a foreign one. */
+  verifyAccessToken(request: Request): Promise<Person | null>;
+  /** An access token as a sign-in at `origin` would give it. */
+  tokenFor(email: string, origin: string): Promise<string>;
+  /** Something that goes wrong once, at the next call it fits. */
+  addFault(...faults: Fault[]): void;
+}
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const now = options.now ?? Date.now;
+  let loaded: Promise<Keys> | undefined;
+  const keys = () => (loaded ??= loadKeys(options.keyFile));
+  const sessions = createSessions(keys, now);
+  const accessTokenSeconds = options.accessTokenSeconds ?? 3600;
+  const grants = createGrants({ keys, now, accessTokenSeconds, isAlive: sessions.isAlive });
+  const faults = createFaultQueue();
+  const { portalOrigins } = options;
+  const parts = { portalOrigins, sessions, grants, faults };
+
+  async function verifyAccessToken(request: Request): Promise<Person | null> {
+    const [, jwt] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    if (jwt === undefined) return null;
+    const issuer = `${new URL(request.url).origin}/`;
+    const claims = await (await keys()).verify(jwt, { issuer, audience: AUDIENCE, now: now() });
+    return people.find((person) => person.sub === claims?.sub) ?? null;
+  }
+
+  async function control(request: Request): Promise<Response> {
+    const refused = controlRefusal(request);
+    if (refused) return refused;
+    if (request.method === 'DELETE') faults.clear();
+    if (request.method === 'POST') {
+      const parsed = parseFaults(parseJson(await readText(request, 64 * 1024)));
+      if ('message' in parsed) return Response.json(parsed, { status: 400 });
+      faults.add(...parsed.faults);
+    }
+    return Response.json(faults.list());
+  }
+
+  async function published(request: Request, body: (issuer: string) => object | Promise<object>) {
+    const headers = corsHeaders(request, portalOrigins(), { methods: 'GET', headers: 'auth0-client' });
+    return Response.json(await body(`${new URL(request.url).origin}/`), { headers });
+  }
+
+  async function userinfo(request: Request): Promise<Response> {
+    const headers = corsHeaders(request, portalOrigins(), { methods: 'GET', headers: 'authorization' });
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const person = await verifyAccessToken(request);
+    if (!person) return new Response('Unauthorized', { status: 401, headers });
+    const { sub, name, email } = person;
+    return Response.json({ sub, name, email, email_verified: true }, { headers });
+  }
+
+  const routes: Record<string, (request: Request) => Response | Promise<Response>> = {
+    'GET /authorize': (request) => authorize(request, parts),
+    'GET /login': (request) => showLogin(request, parts),
+    'POST /login': (request) => login(request, parts),
+    'GET /login/login.css': () => file(join(import.meta.dirname, 'login.css'), 'text/css; charset=utf-8'),
+    'GET /login/inter.woff2': () => file(require.resolve(FONT), 'font/woff2'),
+    'GET /v2/logout': (request) => logout(request, parts),
+    'OPTIONS /oauth/token': (request) =>
+      new Response(null, { status: 204, headers: tokenCors(request, portalOrigins()) }),
+    'POST /oauth/token': (request) => tokenEndpoint(request, parts),
+    'OPTIONS /oauth/revoke': (request) =>
+      new Response(null, { status: 204, headers: tokenCors(request, portalOrigins()) }),
+    'POST /oauth/revoke': (request) => revokeEndpoint(request, parts),
+    'OPTIONS /userinfo': userinfo,
+    'GET /userinfo': userinfo,
+    'GET /.well-known/jwks.json': (request) => published(request, async () => (await keys()).jwks),
+    'GET /.well-known/openid-configuration': (request) => published(request, discovery),
+    'GET /__mock/identity/faults': control,
+    'POST /__mock/identity/faults': control,
+    'DELETE /__mock/identity/faults': control,
+  };
+
+  return {
+    async handle(request) {
+      return routes[`${request.method} ${new URL(request.url).pathname}`]?.(request);
+    },
+    verifyAccessToken,
+    async tokenFor(email, origin) {
+      const person = people.find((p) => p.email === email);
+      if (!person) throw new Error(`Nobody is seeded with the e-mail address ${email}.`);
+      const scope = 'openid profile email';
+      return grants.accessToken({
+        clientId: 'causeway-portal-test',
+        issuer: `${origin}/`,
+        scope,
+        person,
+        sid: 'none',
+      });
+    },
+    addFault: faults.add,
+  };
+}
+
+const discovery = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}authorize`,
+  token_endpoint: `${issuer}oauth/token`,
+  revocation_endpoint: `${issuer}oauth/revoke`,
+  userinfo_endpoint: `${issuer}userinfo`,
+  end_session_endpoint: `${issuer}v2/logout`,
+  jwks_uri: `${issuer}.well-known/jwks.json`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query', 'web_message'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  subject_types_supported: ['public'],
+  scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+  token_endpoint_auth_methods_supported: ['none'],
+});
+
+async function file(path: string, type: string): Promise<Response> {
+  return new Response(new Uint8Array(await readFile(path)), {
+    headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' },
+  });
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+
+/** A person may be this much ahead or behind; the SDK allows the same. */
+export const LEEWAY_SECONDS = 60;
+
+export interface Keys {
+  jwks: { keys: JWK[] };
+  sign(claims: JWTPayload): Promise<string>;
+  /** What an attacker without the key could make; for the fault that tests the SDK's refusal. */
+  signHs256(claims: JWTPayload): Promise<string>;
+  /** The claims, or null for anything that is not a token of ours for this issuer and audience. */
+  verify(
+    jwt: string,
+    expected: { issuer: string; audience: string; now: number },
+  ): Promise<JWTPayload | null>;
+}
+
+let ofThisProcess: Promise<Keys> | undefined;
+
+/**
+ * Without a file: one key pair per process, made when first needed (it takes a tenth of a second, and tests
+ * create many servers). With a file: kept there, so that sign-ins survive a restart of the server.
+ */
+export function loadKeys(file?: string): Promise<Keys> {
+  if (file !== undefined) return fromFile(file);
+  return (ofThisProcess ??= generate().then(toKeys));
+}
+
+async function generate(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return exportJWK(privateKey);
+}
+
+async function fromFile(file: string): Promise<Keys> {
+  try {
+    return await toKeys(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // Missing, damaged or not writable: a new key costs no more than one more sign-in.
+    const jwk = await generate();
+    await mkdir(dirname(file), { recursive: true })
+      .then(() => writeFile(file, JSON.stringify(jwk), { mode: 0o600 }))
+      .catch(() => {});
+    return toKeys(jwk);
+  }
+}
+
+async function toKeys(privateJwk: JWK): Promise<Keys> {
+  const privateKey = (await importJWK(privateJwk, 'RS256')) as CryptoKey;
+  const publicJwk: JWK = { kty: 'RSA', n: privateJwk.n, e: privateJwk.e, alg: 'RS256', use: 'sig' };
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const jwks = { keys: [{ ...publicJwk, kid }] };
+  const keySet = createLocalJWKSet(jwks);
+  return {
+    jwks,
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(privateKey),
+    signHs256: (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+        .sign(new TextEncoder().encode('not the key that anybody trusts!')),
+    async verify(jwt, { issuer, audience, now }) {
+      try {
+        const { payload } = await jwtVerify(jwt, keySet, {
+          issuer,
+          audience,
+          algorithms: ['RS256'],
+          clockTolerance: LEEWAY_SECONDS,
+          currentDate: new Date(now),
+        });
+        return payload;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** The mark of the portal, as in its top bar. */
+export const mark =
+  '<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><path d="M1 13c4-7 14-7 18 0" fill="none" stroke="currentColor" stroke-width="2.2"/><path d="M5 10v6M10 8v8M15 10v6" stroke="currentColor" stroke-width="1.8"/></svg>';
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" stroke="#1f56c3" fill="none"><path d="M1 13c4-7 14-7 18 0" stroke-width="2.2"/><path d="M5 10v6M10 8v8M15 10v6" stroke-width="1.8"/></svg>')}`;
+
+/**
+ * A page of the provider. `same-origin` and not `no-referrer`: with the latter the browser sends
+ * `Origin: null` with our own form, and the check against foreign forms would refuse it.
+ */
+export function page(
+  title: string,
+  body: string,
+  options: { status?: number; formTargets?: readonly string[] } = {},
+) {
+  // Chromium applies form-action to the redirects after a form too, and those end at the portal.
+  const formAction = ["'self'", ...(options.formTargets ?? [])].join(' ');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Causeway</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="/login/login.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return new Response(html, {
+    status: options.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  });
+}
+
+/** What is wrong with a sign-in that cannot be sent back to anybody. */
+export function refusalPage(status: number, title: string, explanation: string): Response {
+  return page(
+    title,
+    `<main class="card">
+<p class="brand">${mark}Causeway</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(explanation)}</p>
+</main>`,
+    { status },
+  );
+}
+
+/** Hands the answer to the window that opened the popup or holds the silent frame. */
+export function webMessagePage(response: Record<string, string>, targetOrigin: string): Response {
+  const nonce = randomBytes(16).toString('base64url');
+  // `<` would end the script early, whatever the state carries.
+  const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  const message = json({ type: 'authorization_response', response });
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Signing in</title><script nonce="${nonce}">(window.opener || window.parent).postMessage(${message}, ${json(targetOrigin)})</script>`,
+    {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${targetOrigin}`,
+      },
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { corsHeaders } from '../guards.ts';
+import { readText } from '../request-body.ts';
+import { hangUntilGone } from './authorize.ts';
+import { isClient } from './clients.ts';
+import type { FaultQueue } from './faults.ts';
+import type { Grants } from './grants.ts';
+
+const BODY_LIMIT = 16 * 1024;
+
+export interface TokenParts {
+  portalOrigins: () => readonly string[];
+  grants: Grants;
+  faults: FaultQueue;
+}
+
+/** The SDK sends its own name in a header, so that every call is preflighted. */
+export const tokenCors = (request: Request, origins: readonly string[]) =>
+  corsHeaders(request, origins, { methods: 'POST', headers: 'auth0-client, content-type' });
+
+/** Form or JSON, as Auth0 takes both; null when it is neither, or too large. */
+async function fields(request: Request): Promise<URLSearchParams | null> {
+  const text = await readText(request, BODY_LIMIT);
+  if (text === null) return null;
+  if (!request.headers.get('content-type')?.startsWith('application/json')) return new URLSearchParams(text);
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return null;
+    return new URLSearchParams(
+      Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** POST /oauth/token */
+export async function tokenEndpoint(request: Request, parts: TokenParts): Promise<Response> {
+  const headers = { ...tokenCors(request, parts.portalOrigins()), 'cache-control': 'no-store' };
+  const json = (body: object, status = 200) => Response.json(body, { status, headers });
+  const refuse = (status: number, error: string, error_description: string) =>
+    json({ error, error_description }, status);
+
+  const body = await fields(request);
+  const fault = parts.faults.takeToken();
+  if (fault && 'hang' in fault) return hangUntilGone(request);
+  if (fault && 'drop' in fault) return Response.error();
+  if (fault && 'status' in fault) return json(fault.body, fault.status);
+  if (body === null) return refuse(400, 'invalid_request', 'The body is not a form of at most 16 KB');
+
+  const field = (name: string) => body.get(name) ?? '';
+  const clientId = field('client_id');
+  if (!isClient(clientId)) return refuse(401, 'invalid_client', `Unknown client: ${clientId}`);
+  const grantType = field('grant_type');
+  if (grantType === 'authorization_code') {
+    const answer = await parts.grants.redeemCode(
+      { code: field('code'), clientId, redirectUri: field('redirect_uri'), verifier: field('code_verifier') },
+      fault,
+    );
+    return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
+  }
+  if (grantType === 'refresh_token') {
+    const answer = await parts.grants.redeemRefreshToken({ token: field('refresh_token'), clientId }, fault);
+    return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
+  }
+  return refuse(403, 'unsupported_grant_type', `Unsupported grant type: ${grantType}`);
+}
+
+/** POST /oauth/revoke */
+export async function revokeEndpoint(request: Request, parts: TokenParts): Promise<Response> {
+  const headers = tokenCors(request, parts.portalOrigins());
+  const body = await fields(request);
+  if (body === null) return Response.json({ error: 'invalid_request' }, { status: 400, headers });
+  parts.grants.revoke(body.get('token') ?? '', body.get('client_id') ?? '');
+  return new Response(null, { status: 200, headers });
+}
