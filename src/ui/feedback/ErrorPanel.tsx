@@ -1,0 +1,40 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { Button } from '../actions/Button.tsx';
+import { CopyText } from '../text/CopyText.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import styles from './EmptyState.module.css';
+import type { ErrorWords } from './error-words.ts';
+
+export interface ErrorPanelProps extends ErrorWords {
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  small?: boolean;
+}
+
+/** A failure in place of what failed: what happened, the request's id to quote, and a way to try again. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, message, requestId, canRetry = true, onRetry, retrying, small } = props;
+  return (
+    <EmptyState
+      kind="failed"
+      title={title}
+      small={small}
+      action={
+        onRetry &&
+        canRetry && (
+          <Button icon={<IconRefresh size={14} />} onClick={onRetry} busy={retrying}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {message && <p>{message}</p>}
+      {requestId && (
+        <p className={styles.request}>
+          Request <CopyText text={requestId} what="request id" />
+        </p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './KeyValue.module.css';
+
+export interface Fact {
+  label: string;
+  /** Left out of the list when null or undefined, so callers need no conditions. */
+  value: ReactNode;
+}
+
+/** Facts of one thing, label left and value right, for a Card without padding. */
+export function KeyValue({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.list}>
+      {facts
+        .filter((fact) => fact.value !== null && fact.value !== undefined)
+        .map((fact) => (
+          <FactRow key={fact.label} {...fact} />
+        ))}
+    </dl>
+  );
+}
+
+function FactRow({ label, value }: Fact) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '../../lib/numbers.ts';
+import { UiLink, useIsCurrent } from '../links.tsx';
+import styles from './NavTabs.module.css';
+
+export interface NavTab {
+  label: string;
+  to: string;
+  /** Current only at this very address, not below it: for the tab at the base path. */
+  exact?: boolean;
+  count?: number;
+}
+
+export interface NavTabsProps {
+  /** What the tabs divide: "Alder Retail". */
+  label: string;
+  tabs: readonly NavTab[];
+}
+
+/** Tabs that are places: links with addresses of their own, so one can send them and go back through them. */
+export function NavTabs({ label, tabs }: NavTabsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Tab {...tab} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ label, to, exact, count }: NavTab) {
+  const current = useIsCurrent(to, exact);
+  return (
+    <UiLink to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+      {label}
+      {count !== undefined && <span className={styles.count}> {formatCount(count)}</span>}
+    </UiLink>
+  );
+}

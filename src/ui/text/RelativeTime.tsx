@@ -1,0 +1,39 @@
+import { use } from 'react';
+import {
+  formatDateTimeSeconds,
+  formatRelative,
+  toMillis,
+  zoneName,
+  type Instant,
+  type Zone,
+} from '../../lib/dates.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { TabStopContext } from './tab-stop.ts';
+
+export interface RelativeTimeProps {
+  at: Instant;
+  zone?: Zone;
+}
+
+/** "3 min ago", kept true while it is looked at; the date and time in full on hover and focus. */
+export function RelativeTime({ at, zone }: RelativeTimeProps) {
+  const fresh = useNow(10_000);
+  const millis = toMillis(at);
+  const isYoung = Math.abs(fresh - millis) < 60_000;
+  const stops = use(TabStopContext);
+  return (
+    <time
+      dateTime={new Date(millis).toISOString()}
+      data-tip={`${formatDateTimeSeconds(millis, zone)} ${zoneName(millis, zone)}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the absolute time must be reachable by keyboard
+      tabIndex={stops ? 0 : undefined}
+    >
+      {isYoung ? <Seconds millis={millis} /> : formatRelative(millis, fresh)}
+    </time>
+  );
+}
+
+// Only what is younger than a minute pays for a tick every second.
+function Seconds({ millis }: { millis: number }) {
+  return formatRelative(millis, useNow(1_000));
+}
