@@ -1,0 +1,39 @@
+import { controlRefusal } from '../guards.ts';
+import { createEvents, type Delivery } from './events.ts';
+import { createReports, type Report } from './reports.ts';
+
+/** The local ends of error reporting and analytics. Nothing leaves the machine; the last 200 of each are kept. */
+export interface Ingest {
+  /** Undefined: the path is none of these ends. */
+  handle(request: Request): Promise<Response | undefined>;
+  /** Oldest first. */
+  listReports(): readonly Report[];
+  /** Oldest first. */
+  listEvents(): readonly Delivery[];
+}
+
+export function createIngest(options: { portalOrigins: () => readonly string[] }): Ingest {
+  const reports = createReports(options.portalOrigins);
+  const events = createEvents(options.portalOrigins);
+  const lists: Record<string, { list(): readonly unknown[]; clear(): void }> = {
+    '/__mock/reports': reports,
+    '/__mock/events': events,
+  };
+
+  function control(request: Request): Response | undefined {
+    const { pathname } = new URL(request.url);
+    const kept = Object.hasOwn(lists, pathname) ? lists[pathname] : undefined;
+    if (!kept || !['GET', 'DELETE'].includes(request.method)) return undefined;
+    const refused = controlRefusal(request);
+    if (refused) return refused;
+    if (request.method === 'DELETE') kept.clear();
+    return Response.json(kept.list(), { headers: { 'cache-control': 'no-store' } });
+  }
+
+  return {
+    handle: async (request) =>
+      control(request) ?? (await reports.handle(request)) ?? (await events.handle(request)),
+    listReports: reports.list,
+    listEvents: events.list,
+  };
+}
