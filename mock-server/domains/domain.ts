@@ -16,6 +16,8 @@ export interface Domain {
   readonly values?: Readonly<Record<string, Readonly<Record<string, SeedValue>>>>;
   /** Whether the seed holds an entity; a look-up by a key that neither seed nor writes know is null. */
   readonly exists?: Readonly<Record<string, (key: string, world: World) => boolean>>;
+  /** Some keys of the seed by type: a type that nobody wrote a domain for links to these and not to made-up ones. */
+  readonly samples?: Readonly<Record<string, (world: World) => readonly string[]>>;
   /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

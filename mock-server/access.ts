@@ -1,0 +1,185 @@
+import { userError, type UserError } from './errors.ts';
+import type { Membership, Person } from './people.ts';
+import type { SeededStore } from './store/seeded-store.ts';
+
+/** What can be allowed or not; the rows of the table of who may do what. */
+export type Action =
+  | 'read_activity'
+  | 'read_files'
+  | 'write_memo'
+  | 'pin_memo'
+  | 'delete_any_memo'
+  | 'flag'
+  | 'resubmit'
+  | 'share'
+  | 'read_partner_settings'
+  | 'edit_partner'
+  | 'read_settings'
+  | 'edit_settings'
+  | 'manage_users'
+  | 'manage_owners'
+  | 'read_license'
+  | 'edit_license'
+  | 'delete';
+
+type Grade = Membership | 'OPERATOR';
+/** `shared`: only what was shared with guests. */
+type Grant = boolean | 'shared';
+
+const row = (VIEWER: Grant, EDITOR: Grant, OWNER: Grant, GUEST: Grant, OPERATOR: Grant) => ({
+  VIEWER,
+  EDITOR,
+  OWNER,
+  GUEST,
+  OPERATOR,
+});
+
+/** Who may do what, by grade in the workspace. A guest's grants hold for the guest's own partners only. */
+export const grants: Readonly<Record<Action, Readonly<Record<Grade, Grant>>>> = {
+  //                         VIEWER EDITOR OWNER  GUEST     OPERATOR
+  read_activity: /*        */ row(true, true, true, true, true),
+  read_files: /*           */ row(true, true, true, 'shared', true),
+  write_memo: /*           */ row(true, true, true, true, true),
+  pin_memo: /*             */ row(false, true, true, false, true),
+  delete_any_memo: /*      */ row(false, false, true, false, true),
+  flag: /*                 */ row(true, true, true, false, true),
+  resubmit: /*             */ row(false, true, true, false, true),
+  share: /*                */ row(false, true, true, false, true),
+  read_partner_settings: /**/ row(true, true, true, false, true),
+  edit_partner: /*         */ row(false, true, true, false, true),
+  read_settings: /*        */ row(false, true, true, false, true),
+  edit_settings: /*        */ row(false, true, true, false, true),
+  manage_users: /*         */ row(false, true, true, false, true),
+  manage_owners: /*        */ row(false, false, true, false, true),
+  read_license: /*         */ row(false, true, true, false, true),
+  edit_license: /*         */ row(false, false, true, false, true),
+  delete: /*               */ row(false, false, true, false, true),
+};
+
+/** What a suspended workspace still allows. */
+const reads: ReadonlySet<Action> = new Set([
+  'read_activity',
+  'read_files',
+  'read_partner_settings',
+  'read_settings',
+  'read_license',
+]);
+
+/** How a person stands in one workspace. */
+export interface Standing {
+  readonly company_uuid: string;
+  /** `CompanyAccess` of the schema. */
+  readonly kind: 'MEMBER' | 'GUEST' | 'OPERATOR';
+  readonly role: 'VIEWER' | 'EDITOR' | 'OWNER' | null;
+  /** The partners that a guest sees; empty for everybody else, who sees all. */
+  readonly guest_partners: ReadonlySet<string>;
+}
+
+/** What an action is about. A partner is needed to let a guest do anything; `is_shared` for files and logs. */
+export interface Subject {
+  readonly company_uuid: string;
+  readonly partner_uuid?: string | undefined;
+  readonly is_shared?: boolean | undefined;
+}
+
+/**
+ * What one person may see and do, in the current session. Something that the person has no access to is not there
+ * (null); something that is seen but may not be done is refused with FORBIDDEN.
+ */
+export interface Access {
+  /** The person's standing in a workspace; null when the workspace is not theirs. */
+  company(company_uuid: string): Standing | null;
+  /** A trading partner as subject, or null when the person does not see it. */
+  partner(partner_uuid: string): Required<Omit<Subject, 'is_shared'>> | null;
+  /** An execution as subject, or null when the person does not see it. */
+  execution(invocation_uuid: string): Required<Subject> | null;
+  can(action: Action, subject: Subject): boolean;
+  /** Why the action is refused, for the payload of a mutation; null when it is allowed. */
+  refusal(action: Action, subject: Subject): UserError | null;
+}
+
+/** The part of the store that decides: what it says covers the seed and the session's writes. */
+type Reads = Pick<SeededStore, 'exists' | 'read'>;
+
+export interface AccessSources {
+  readonly person: Person;
+  readonly store: Reads;
+  /** Keys of a workspace's trading partners. */
+  readonly partnersOf: (company_uuid: string) => readonly string[];
+}
+
+const nobody: ReadonlySet<string> = new Set();
+const locked: ReadonlySet<unknown> = new Set(['SUSPENDED', 'ARCHIVED']);
+
+export function createAccess({ person, store, partnersOf }: AccessSources): Access {
+  // Asked for every row of a list; one request sees one standing.
+  const standings = new Map<string, Standing | null>();
+
+  function find(company_uuid: string): Standing | null {
+    if (!store.exists('Company', company_uuid)) return null;
+    const code = store.read('Company', company_uuid, 'short_code') as keyof Person['memberships'];
+    const membership = Object.hasOwn(person.memberships, code) ? person.memberships[code] : undefined;
+    const base = { company_uuid, role: null, guest_partners: nobody };
+    if (membership === 'GUEST') {
+      return { ...base, kind: 'GUEST', guest_partners: new Set(partnersOf(company_uuid).filter(isGuestOf)) };
+    }
+    if (membership) return { ...base, kind: 'MEMBER', role: membership };
+    return person.is_operator ? { ...base, kind: 'OPERATOR' } : null;
+  }
+
+  function isGuestOf(partner_uuid: string): boolean {
+    const users = store.read('TradingPartner', partner_uuid, 'integration_users');
+    return (users as readonly { email: string; status: string }[]).some(
+      (user) => user.email === person.email && user.status === 'ACTIVE',
+    );
+  }
+
+  function company(company_uuid: string): Standing | null {
+    let standing = standings.get(company_uuid);
+    if (standing === undefined) standings.set(company_uuid, (standing = find(company_uuid)));
+    return standing;
+  }
+
+  function sees(company_uuid: string, partner_uuid: string): boolean {
+    const standing = company(company_uuid);
+    return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));
+  }
+
+  function can(action: Action, { company_uuid, partner_uuid, is_shared }: Subject): boolean {
+    const standing = company(company_uuid);
+    if (!standing) return false;
+    if (standing.kind === 'GUEST' && !(partner_uuid && standing.guest_partners.has(partner_uuid)))
+      return false;
+    if (!reads.has(action) && locked.has(store.read('Company', company_uuid, 'status'))) return false;
+    const grant = grants[action][standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR')];
+    return grant === 'shared' ? is_shared === true : grant;
+  }
+
+  return {
+    company,
+    partner(partner_uuid) {
+      if (!store.exists('TradingPartner', partner_uuid)) return null;
+      const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+      return sees(company_uuid, partner_uuid) ? { company_uuid, partner_uuid } : null;
+    },
+    execution(invocation_uuid) {
+      if (!store.exists('FlowExecution', invocation_uuid)) return null;
+      const field = (name: string) => store.read('FlowExecution', invocation_uuid, name);
+      const company_uuid = field('company_uuid') as string;
+      const partner_uuid = field('partner_uuid') as string;
+      if (!sees(company_uuid, partner_uuid)) return null;
+      return { company_uuid, partner_uuid, is_shared: field('is_shared') === true };
+    },
+    can,
+    refusal(action, subject) {
+      if (can(action, subject)) return null;
+      const isLocked = locked.has(store.read('Company', subject.company_uuid, 'status'));
+      return userError(
+        'FORBIDDEN',
+        isLocked && !reads.has(action)
+          ? 'This workspace is suspended: it can be read, but nothing in it can be changed.'
+          : 'Your role in this workspace does not allow this.',
+      );
+    },
+  };
+}

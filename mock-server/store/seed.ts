@@ -1,0 +1,49 @@
+import type { Domain, SeedValue } from '../domains/domain.ts';
+import type { World } from '../world/world.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What is known before anything was written: the domains' values over one world, or nothing at all. */
+export interface Seed {
+  /** `undefined` leaves the field to the generator. */
+  value(type: string, field: string, key: string, args: Args): unknown;
+  /** `undefined` when no domain knows the type: then every key exists. */
+  exists(type: string, key: string): boolean | undefined;
+  samples(type: string): readonly string[];
+}
+
+/** The seed of a schema that nobody wrote a domain for. */
+export const noSeed: Seed = { value: () => undefined, exists: () => undefined, samples: () => [] };
+
+/** Two domains that both say a field's value, or both decide what exists, are a mistake and refused. */
+export function seedOf(domains: readonly Domain[], world: World): Seed {
+  const values = new Map<string, Map<string, SeedValue>>();
+  for (const domain of domains) {
+    for (const [type, fields] of Object.entries(domain.values ?? {})) {
+      const known = values.get(type) ?? new Map<string, SeedValue>();
+      values.set(type, known);
+      for (const [field, value] of Object.entries(fields)) {
+        if (known.has(field)) throw new Error(`${domain.name}: ${type}.${field} has a value already.`);
+        known.set(field, value);
+      }
+    }
+  }
+  const exists = merge(domains, 'exists');
+  const samples = merge(domains, 'samples');
+  return {
+    value: (type, field, key, args) => values.get(type)?.get(field)?.(key, args, world),
+    exists: (type, key) => exists.get(type)?.(key, world),
+    samples: (type) => samples.get(type)?.(world) ?? [],
+  };
+}
+
+function merge<Part extends 'exists' | 'samples'>(domains: readonly Domain[], part: Part) {
+  const merged = new Map<string, NonNullable<Domain[Part]>[string]>();
+  for (const domain of domains) {
+    for (const [type, value] of Object.entries(domain[part] ?? {})) {
+      if (merged.has(type)) throw new Error(`${domain.name}: ${type} has \`${part}\` already.`);
+      merged.set(type, value as NonNullable<Domain[Part]>[string]);
+    }
+  }
+  return merged;
+}
