@@ -19,14 +19,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Thrown when the port belongs to somebody else. Its message is meant to be shown as it is. */
-export class PortTakenError extends Error {
-  readonly port: number;
+/** A reason not to start whose message is meant to be shown as it is. */
+export class CannotStartError extends Error {}
 
+/** The port belongs to somebody else. */
+export class PortTakenError extends CannotStartError {
   constructor(port: number) {
     super(`Port ${port} is already in use: stop what listens there, or choose another port.`);
-    this.name = 'PortTakenError';
-    this.port = port;
   }
 }
 
@@ -43,7 +42,7 @@ const STREAMED = /^(?:text\/event-stream|multipart\/mixed)\b/;
 /** Serves `handler` on this machine only. */
 export async function listen(handler: Handler, options: ListenOptions = {}): Promise<Listening> {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('This is a mock server: it does not start with NODE_ENV=production.');
+    throw new CannotStartError('This is a mock server: it does not start with NODE_ENV=production.');
   }
   const host = options.host ?? 'localhost';
   const first = host === '::1' ? '::1' : '127.0.0.1';
@@ -101,9 +100,12 @@ const isMissingFamily = (error: unknown) =>
 
 function bind(servers: Server[], server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new PortTakenError(port));
+      else if (error.code === 'EACCES')
+        reject(new CannotStartError(`Port ${port} is not open to this user.`));
+      else reject(error);
+    });
     server.listen(port, host, () => {
       servers.push(server);
       resolve((server.address() as AddressInfo).port);

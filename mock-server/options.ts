@@ -1,0 +1,92 @@
+/** Said to the person as it is, with exit code 2. */
+export class UsageError extends Error {}
+
+export const SCALES = ['demo', 'large', 'million'] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** What shapes the mock server's data and time; the same options for every command that starts one. */
+export interface DataOptions {
+  scale?: Scale;
+  now?: string;
+  seed?: string;
+  pace?: number;
+}
+
+/** `flag` takes no value, `value` one, `values` may be given several times. */
+type Known = Record<string, 'flag' | 'value' | 'values'>;
+
+export const DATA_OPTIONS = { scale: 'value', now: 'value', seed: 'value', pace: 'value' } as const;
+export const DATA_HELP = `  --scale ${SCALES.join('|')}   how much data (default demo)
+  --now ISO                    the moment that all data hangs on, e.g. 2026-09-15T14:30:00Z (default: now)
+  --seed TEXT                  another seed, other data
+  --pace N                     speed of what runs by itself, e.g. 10 for ten times real time (default 1)`;
+
+/** Splits a command line; every complaint is one sentence. */
+export function readArguments(argv: readonly string[], known: Known): ReadonlyMap<string, readonly string[]> {
+  const given = new Map<string, string[]>();
+  const rest = [...argv];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [, name, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    const kind = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
+    if (name === undefined || kind === undefined) {
+      throw new UsageError(`Unknown option ${word}: --help lists what there is.`);
+    }
+    const values = given.get(name) ?? [];
+    if (kind === 'flag') {
+      if (inline !== undefined) throw new UsageError(`--${name} takes no value.`);
+    } else {
+      const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
+      if (value === undefined || value === '') throw new UsageError(`--${name} wants a value.`);
+      if (kind === 'value' && values.length > 0) throw new UsageError(`--${name} is given twice.`);
+      values.push(value);
+    }
+    given.set(name, values);
+  }
+  return given;
+}
+
+export function readPort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError(`--${name} wants a port number from 0 to 65535, not "${text}".`);
+}
+
+/** `http://localhost:5173`, with or without a slash at the end. */
+export function readOrigin(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text))
+    return url.origin;
+  throw new UsageError(`--${name} wants an origin such as http://localhost:5173, not "${text}".`);
+}
+
+export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): DataOptions {
+  const [scale] = given.get('scale') ?? [];
+  const [now] = given.get('now') ?? [];
+  const [seed] = given.get('seed') ?? [];
+  const [pace] = given.get('pace') ?? [];
+  const known = SCALES.find((name) => name === scale);
+  if (scale !== undefined && known === undefined) {
+    throw new UsageError(`--scale wants one of ${SCALES.join(', ')}, not "${scale}".`);
+  }
+  // The zone is required: without one the same command would mean another moment on another machine.
+  if (
+    now !== undefined &&
+    (!/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(now) || Number.isNaN(Date.parse(now)))
+  ) {
+    throw new UsageError(`--now wants a moment with its zone such as 2026-09-15T14:30:00Z, not "${now}".`);
+  }
+  if (pace !== undefined && !(Number(pace) > 0 && Number(pace) <= 1000)) {
+    throw new UsageError(`--pace wants a number above 0 and up to 1000, not "${pace}".`);
+  }
+  return {
+    ...(known === undefined ? {} : { scale: known }),
+    ...(now === undefined ? {} : { now: new Date(now).toISOString() }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(pace === undefined ? {} : { pace: Number(pace) }),
+  };
+}
+
+/** The same options as a command line again, for a child process. */
+export function dataArguments(options: DataOptions): string[] {
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}=${value}`]);
+}

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+import type { PortalSettings } from './portal-settings.ts';
+
+/** Serves /settings.json in development; the built portal gets it from whoever serves the files. */
+export function settings(getSettings: () => PortalSettings): Plugin {
+  return {
+    name: 'causeway:settings',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.split('?')[0] !== '/settings.json') return next();
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('cache-control', 'no-store');
+        response.end(JSON.stringify(getSettings()));
+      });
+    },
+  };
+}
