@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { colorSchemeManager } from './color-scheme.ts';
+import { ErrorWordsContext, type TranslateError } from './feedback/error-words.ts';
+import { LiveRegion } from './feedback/LiveRegion.tsx';
+import { ToastHost } from './feedback/ToastHost.tsx';
+import { LinkContext, type LinkAdapter } from './links.tsx';
+import { TooltipLayer } from './overlay/TooltipLayer.tsx';
+import { theme } from './theme.ts';
+
+export interface UiProviderProps {
+  /** The router's links. Left out (catalogue, tests), plain ones. */
+  links?: LinkAdapter;
+  /** The portal's translator from errors to words. */
+  translateError?: TranslateError;
+  children: ReactNode;
+}
+
+/**
+ * What every piece of src/ui needs around it: theme, links, error words, and once per page tooltips, toasts and the
+ * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
+ */
+export function UiProvider({ links, translateError, children }: UiProviderProps) {
+  const withLinks = links ? <LinkContext value={links}>{children}</LinkContext> : children;
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      // The variables are in styles/mantine-vars.css; injecting them would break the policy.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {translateError ? <ErrorWordsContext value={translateError}>{withLinks}</ErrorWordsContext> : withLinks}
+      <TooltipLayer />
+      <ToastHost />
+      <LiveRegion />
+    </MantineProvider>
+  );
+}

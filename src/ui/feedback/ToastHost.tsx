@@ -1,0 +1,16 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { watchToasts } from './notify.ts';
+
+const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
+
+/** Where toasts appear; UiProvider renders it. Loads their code when the first one comes. */
+export function ToastHost() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => watchToasts(() => setWanted(true)), []);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { deliverToasts } from './notify.ts';
+
+const COLORS = { ok: 'green', fail: 'red', info: 'accent' } as const;
+
+/** The toasts themselves, in a chunk of their own behind ToastHost. */
+export function Toasts() {
+  useEffect(
+    () =>
+      deliverToasts(({ tone, message, title }) => {
+        notifications.show({
+          color: COLORS[tone],
+          title,
+          message,
+          autoClose: tone === 'fail' ? false : 5_000,
+          role: tone === 'fail' ? 'alert' : 'status',
+          withBorder: true,
+        });
+      }),
+    [],
+  );
+  return <Notifications position="bottom-right" containerWidth={360} transitionDuration={120} limit={4} />;
+}

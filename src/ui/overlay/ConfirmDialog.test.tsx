@@ -1,0 +1,90 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../actions/Button.tsx';
+import { UiProvider } from '../UiProvider.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { Menu } from './Menu.tsx';
+
+function Page(props: Partial<ConfirmDialogProps> & { onConfirm: () => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <UiProvider>
+      <Button onClick={() => setOpened(true)}>Remove</Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Delete the host system?"
+        confirmLabel="Delete"
+        {...props}
+      >
+        Its connections stop working.
+        <Menu
+          label="More"
+          items={[{ label: 'A', onSelect: () => {} }]}
+          renderTrigger={(p) => <Button {...p}>More</Button>}
+        />
+      </ConfirmDialog>
+    </UiProvider>
+  );
+}
+
+test('the deed waits for the name, and the name is asked for each time', async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn();
+  render(<Page onConfirm={onConfirm} typeToConfirm="NORTHBAY" danger />);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const confirm = await screen.findByRole('button', { name: 'Delete' });
+  const field = screen.getByLabelText('Type NORTHBAY to confirm');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.keyboard('northbay{Enter}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.keyboard('NORTHBAY{Enter}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByLabelText('Type NORTHBAY to confirm')).toHaveProperty('value', '');
+});
+
+test('the page is held while it is open, and the focus returns', async () => {
+  const user = userEvent.setup();
+  render(<Page onConfirm={() => {}} />);
+  const opener = screen.getByRole('button', { name: 'Remove' });
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Delete the host system?' });
+  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false);
+});
+
+test('Escape in a menu of the dialog closes the menu only', async () => {
+  const user = userEvent.setup();
+  render(<Page onConfirm={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menu')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('while it works nothing closes it, and a failure is said in it', async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn();
+  const { rerender } = render(<Page onConfirm={onConfirm} />);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('dialog');
+  rerender(<Page onConfirm={onConfirm} busy />);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  rerender(<Page onConfirm={onConfirm} error="It is in use by 3 flows." />);
+  expect(screen.getByText('It is in use by 3 flows.').getAttribute('role')).toBe('alert');
+});

@@ -1,0 +1,93 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { placeBox } from './position.ts';
+import styles from './TooltipLayer.module.css';
+import { useEscape } from './useEscape.ts';
+
+const DELAY_MS = 300;
+
+interface Shown {
+  target: HTMLElement;
+  text: string;
+}
+
+/**
+ * The tooltips of the whole page: any element with `data-tip="words"` shows them on hover (after a moment) and on
+ * keyboard focus. One layer instead of a component per element, for lists carry hundreds. Escape hides; the pointer may
+ * move onto the words. Words that are already the element's name are not read out twice.
+ */
+export function TooltipLayer() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const tipRef = useRef<HTMLDivElement>(null);
+  const tipId = useId();
+  useEscape(shown !== null, () => setShown(null));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const targetOf = (event: Event) =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+    const show = (target: HTMLElement, delay: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const text = target.dataset.tip;
+        setShown(text && target.isConnected ? { target, text } : null);
+      }, delay);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(null), 80);
+    };
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      const target = targetOf(event);
+      if (target) show(target, DELAY_MS);
+      else if (event.target instanceof Node && tipRef.current?.contains(event.target)) clearTimeout(timer);
+      else hide();
+    };
+    const onFocus = (event: FocusEvent) => {
+      const target = targetOf(event);
+      if (target && event.target === target && target.matches(':focus-visible')) show(target, 0);
+      else hide();
+    };
+    const onPress = () => {
+      clearTimeout(timer);
+      setShown(null);
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('scroll', onPress, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('scroll', onPress, true);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const tip = tipRef.current;
+    if (!shown || !tip) return undefined;
+    tip.showPopover?.();
+    const { left, top } = placeBox(
+      shown.target.getBoundingClientRect(),
+      { width: tip.offsetWidth, height: tip.offsetHeight },
+      { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
+      'center',
+    );
+    tip.style.left = `${left}px`;
+    tip.style.top = `${top}px`;
+    if (shown.target.getAttribute('aria-label') === shown.text) return undefined;
+    shown.target.setAttribute('aria-describedby', tipId);
+    return () => shown.target.removeAttribute('aria-describedby');
+  }, [shown, tipId]);
+
+  if (!shown) return null;
+  return (
+    <div key={shown.text} ref={tipRef} id={tipId} role="tooltip" popover="manual" className={styles.tip}>
+      {shown.text}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export type Align = 'start' | 'end' | 'center';
+
+export interface Place {
+  left: number;
+  top: number;
+  /** No taller than this, or it would leave the window. */
+  maxHeight: number;
+}
+
+const GAP = 4;
+const EDGE = 8;
+
+/** Where to put a floating box: under its anchor, above it if there is more room there, always inside the window. */
+export function placeBox(anchor: Box, floating: Room, view: Room, align: Align): Place {
+  const below = view.height - (anchor.top + anchor.height) - GAP - EDGE;
+  const above = anchor.top - GAP - EDGE;
+  const under = floating.height <= below || below >= above;
+  const maxHeight = Math.max(under ? below : above, 0);
+  const height = Math.min(floating.height, maxHeight);
+  const wanted = {
+    start: anchor.left,
+    end: anchor.left + anchor.width - floating.width,
+    center: anchor.left + (anchor.width - floating.width) / 2,
+  }[align];
+  return {
+    left: Math.max(EDGE, Math.min(wanted, view.width - floating.width - EDGE)),
+    top: under ? anchor.top + anchor.height + GAP : anchor.top - GAP - height,
+    maxHeight,
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const stack: (() => void)[] = [];
+
+function onKeyDown(event: KeyboardEvent): void {
+  const top = stack.at(-1);
+  if (event.key !== 'Escape' || event.isComposing || !top) return;
+  // Mantine marks fields whose own drop-down is open: that closes first.
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  event.preventDefault();
+  event.stopPropagation();
+  top();
+}
+
+/** Escape goes to what was opened last, and only to that: a menu in a dialog closes without the dialog. */
+export function useEscape(open: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!open) return undefined;
+    const entry = () => handle();
+    if (stack.length === 0) globalThis.addEventListener('keydown', onKeyDown, true);
+    stack.push(entry);
+    return () => {
+      stack.splice(stack.indexOf(entry), 1);
+      if (stack.length === 0) globalThis.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [open]);
+}
