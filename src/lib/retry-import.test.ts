@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retryImport } from './retry-import.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a module that comes back within five tries, one second apart, is loaded', async () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('module');
+  for (let n = 0; n < 5; n++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const loaded = retryImport(load);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(load).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(loaded).resolves.toBe('module');
+  expect(load).toHaveBeenCalledTimes(6);
+});
+
+test('after that the last error is thrown', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const outcome = retryImport(load).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect(outcome).resolves.toBe('Failed to fetch');
+  expect(load).toHaveBeenCalledTimes(6);
+});

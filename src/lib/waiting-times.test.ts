@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest';
+import { setWaitingTimes, waitingTimes } from './waiting-times.ts';
+
+afterEach(() => setWaitingTimes());
+
+test('the production values are those of the specification', () => {
+  expect(waitingTimes()).toEqual({
+    moduleRetries: 5,
+    moduleRetryDelay: 1000,
+    loginErrorWindow: 1000,
+    authorizeTimeoutInSeconds: 60,
+    tokenTimeoutInSeconds: 10,
+    reconnectDelay: 1000,
+    longestReconnectDelay: 30_000,
+  });
+});
+
+test('some can be replaced, the others stay', () => {
+  setWaitingTimes({ moduleRetryDelay: 5 });
+  expect(waitingTimes()).toMatchObject({ moduleRetries: 5, moduleRetryDelay: 5 });
+});

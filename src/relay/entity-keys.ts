@@ -1,0 +1,20 @@
+// Written by tools/schema/entity-keys.ts from the @key directives of schema/*.graphql. Do not edit.
+export const entityKeys = {
+  Acknowledgement: ['ack_uuid'],
+  Company: ['company_uuid'],
+  CompanyUser: ['company_user_uuid'],
+  ExecutionEvent: ['event_uuid'],
+  ExecutionFile: ['file_key'],
+  FileType: ['code'],
+  FlowConfiguration: ['flow_uuid'],
+  FlowExecution: ['invocation_uuid'],
+  FlowSetup: ['flow_uuid'],
+  FlowType: ['code'],
+  FlowVersion: ['flow_uuid', 'version_timestamp'],
+  LogJob: ['job_uuid'],
+  LogLine: ['job_uuid', 'seq'],
+  Memo: ['memo_uuid'],
+  Milestone: ['milestone_uuid'],
+  TradingPartner: ['partner_uuid'],
+  Viewer: ['user_uuid'],
+} as const;

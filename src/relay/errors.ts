@@ -1,0 +1,80 @@
+import type { RelayFieldLogger } from 'relay-runtime';
+import type { ErrorWords } from '../ui/feedback/error-words.ts';
+import { TransportError } from './transport-error.ts';
+
+/** What the server says of an error, as far as the portal reads it. */
+interface ServerError {
+  readonly message: string;
+  readonly code: string | null;
+  readonly requestId: string | null;
+}
+
+interface WireError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: unknown; readonly request_id?: unknown };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const toServerError = ({ message, extensions }: WireError): ServerError => ({
+  message,
+  code: text(extensions?.code),
+  requestId: text(extensions?.request_id),
+});
+
+// Relay throws a failed field as an error without the server's words; its logger is told of them just before.
+let lastFieldError: WireError | null = null;
+
+/** For the environment: remembers the server's words of a failed field until they are asked for. */
+export const relayFieldLogger: RelayFieldLogger = (event) => {
+  if (event.kind === 'relay_field_payload.error' && event.shouldThrow)
+    lastFieldError = event.error as WireError;
+};
+
+/** The server's own error behind whatever was thrown; null when it is not one of the server's. */
+function serverErrorOf(error: unknown): ServerError | null {
+  if (!(error instanceof Error)) return null;
+  const { source } = error as { source?: { errors?: readonly WireError[] | null } };
+  if (source?.errors?.[0]) return toServerError(source.errors[0]);
+  if (lastFieldError && error.message.startsWith('Relay: Unexpected response payload')) {
+    return toServerError(lastFieldError);
+  }
+  return null;
+}
+
+const WORDS: Readonly<Record<string, Pick<ErrorWords, 'title' | 'canRetry'>>> = {
+  UNAUTHENTICATED: { title: 'You are signed out', canRetry: true },
+  FORBIDDEN: { title: 'You may not do or see this', canRetry: false },
+  NOT_FOUND: { title: 'This does not exist, or you have no access', canRetry: false },
+  BAD_USER_INPUT: { title: 'The server refused a value', canRetry: false },
+  LIMIT_EXCEEDED: { title: 'That is more than the server gives at once', canRetry: false },
+  RATE_LIMITED: { title: 'Too many requests in a short time', canRetry: true },
+};
+
+function transportWords({ failure, message, requestId }: TransportError): ErrorWords {
+  const request = requestId === null ? {} : { requestId };
+  if (failure === 'unreachable') {
+    return { title: 'The server cannot be reached', message: 'Check your connection, then try again.' };
+  }
+  return { title: 'The server did not answer as it should', message, ...request };
+}
+
+/** The one translator from errors to words for people; screens never read messages themselves. */
+export function describeError(error: unknown): ErrorWords {
+  if (error instanceof TransportError) return transportWords(error);
+  const said = serverErrorOf(error);
+  if (said) {
+    const { title, canRetry } = WORDS[said.code ?? ''] ?? { title: 'The server failed', canRetry: true };
+    return { title, message: said.message, canRetry, ...(said.requestId && { requestId: said.requestId }) };
+  }
+  return { title: 'This could not be shown', message: 'Something unexpected happened while it was made.' };
+}
+
+/** Whether an error is about getting data, so that asking again may help; anything else is a fault of the portal. */
+export const isDataError = (error: unknown): boolean =>
+  error instanceof TransportError ||
+  (error instanceof Error && (error.name === 'RelayNetwork' || error.message.startsWith('Relay: ')));
+
+/** Whether the server could not be reached at all. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TransportError && error.failure === 'unreachable';

@@ -1,0 +1,117 @@
+import type { GraphQLSingularResponse, PayloadError } from 'relay-runtime';
+
+type Path = readonly (string | number)[];
+type Json = Record<string, unknown>;
+
+interface Entry {
+  readonly id?: string;
+  readonly path?: Path;
+  readonly subPath?: Path;
+  readonly label?: string;
+  readonly data?: Json | null;
+  readonly items?: readonly unknown[] | null;
+  readonly errors?: readonly PayloadError[];
+}
+
+/** One part of an incremental reply, in either of the two formats that are about. */
+export interface IncrementalPart {
+  readonly data?: Json | null;
+  readonly errors?: readonly PayloadError[];
+  readonly extensions?: Json;
+  readonly hasNext?: boolean;
+  readonly pending?: readonly { readonly id: string; readonly path: Path; readonly label?: string }[];
+  readonly incremental?: readonly Entry[];
+  readonly completed?: readonly { readonly id: string; readonly errors?: readonly PayloadError[] }[];
+}
+
+interface Target {
+  readonly path: Path;
+  readonly label: string | undefined;
+  readonly errors: PayloadError[];
+}
+
+/**
+ * Turns the parts of an incremental reply into the payloads that Relay takes: the first `{ data }`, then one
+ * `{ data, path, label }` for each deferred fragment and each streamed item.
+ *
+ * In the format of graphql-js 16 and Yoga each entry names its path and label. In that of graphql-js 17 an entry
+ * names an id announced in `pending`, a fragment may arrive in several entries, and a field once sent is not sent
+ * again. So the whole result is kept and each fragment is handed over complete: Relay could not otherwise identify
+ * an entity whose key came with an earlier part.
+ */
+export function createIncrementalMapper(): (part: IncrementalPart) => Generator<GraphQLSingularResponse> {
+  let root: unknown = null;
+  const pending = new Map<string, Target>();
+
+  const payload = ({ path, label, errors }: Target, at: Path = path) =>
+    ({
+      data: structuredClone(read(root, at)),
+      path: at,
+      label,
+      // Servers send absolute error paths; Relay looks errors up relative to the payload, and one it cannot place
+      // would leave a failed field looking like an honest null.
+      ...(errors.length > 0 && {
+        errors: errors.map((error) => (error.path ? { ...error, path: error.path.slice(at.length) } : error)),
+      }),
+      extensions: { is_final: false },
+    }) as GraphQLSingularResponse;
+
+  const targetOf = (entry: Entry): Target => {
+    const announced = entry.id == null ? undefined : pending.get(entry.id);
+    return announced ?? { path: entry.path ?? [], label: entry.label, errors: [] };
+  };
+
+  function* first(part: IncrementalPart) {
+    root = part.data ?? null;
+    yield {
+      data: structuredClone(root),
+      ...(part.errors && { errors: part.errors }),
+      extensions: { ...part.extensions, is_final: part.hasNext !== true },
+    } as GraphQLSingularResponse;
+  }
+
+  function* streamed(entry: Entry, target: Target) {
+    const listPath = entry.id == null ? target.path.slice(0, -1) : target.path;
+    const list = read(root, listPath) as unknown[];
+    const start = entry.id == null ? Number(target.path.at(-1)) : list.length;
+    for (const [offset, item] of (entry.items ?? []).entries()) {
+      list[start + offset] = item;
+      yield payload(target, [...listPath, start + offset]);
+    }
+  }
+
+  return function* map(part) {
+    if ('data' in part || (part.errors && !part.incremental)) yield* first(part);
+    for (const { id, path, label } of part.pending ?? []) pending.set(id, { path, label, errors: [] });
+    for (const entry of part.incremental ?? []) {
+      const target = targetOf(entry);
+      target.errors.push(...(entry.errors ?? []));
+      if (entry.items !== undefined) {
+        yield* streamed(entry, target);
+      } else {
+        if (entry.data) merge(read(root, [...target.path, ...(entry.subPath ?? [])]) as Json, entry.data);
+        if (entry.id == null) yield payload(target);
+      }
+    }
+    for (const { id, errors } of part.completed ?? []) {
+      const target = pending.get(id);
+      pending.delete(id);
+      if (!target) continue;
+      target.errors.push(...(errors ?? []));
+      if (!Array.isArray(read(root, target.path))) yield payload(target);
+    }
+    if (part.hasNext === false && !('data' in part)) yield { data: null, extensions: { is_final: true } };
+  };
+}
+
+const read = (value: unknown, path: Path): unknown =>
+  path.reduce((inner, key) => (inner as Record<string | number, unknown> | null)?.[key], value);
+
+function merge(into: Json, from: Json): void {
+  for (const [key, value] of Object.entries(from)) {
+    const old = into[key];
+    if (old && value && typeof old === 'object' && typeof value === 'object')
+      merge(old as Json, value as Json);
+    else into[key] = value;
+  }
+}

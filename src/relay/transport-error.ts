@@ -1,0 +1,45 @@
+/** How a call failed before GraphQL could answer: the three kinds of spec §8, and no connection at all. */
+export type TransportFailure = 'status' | 'missing' | 'parse' | 'unreachable';
+
+/** A call that got no usable GraphQL answer. */
+export class TransportError extends Error {
+  readonly failure: TransportFailure;
+  /** The HTTP status when there was an answer. */
+  readonly status: number | null;
+  /** The server's name for the request, to quote to support. */
+  readonly requestId: string | null;
+
+  constructor(
+    failure: TransportFailure,
+    message: string,
+    { response, cause }: { response?: Response; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.name = 'TransportError';
+    this.failure = failure;
+    this.status = response?.status ?? null;
+    this.requestId = response ? requestIdOf(response) : null;
+  }
+}
+
+export const requestIdOf = (response: Response): string | null => response.headers.get('x-request-id');
+
+// The words of the first two are the specification's (§8).
+export const notSuccessful = (response: Response): TransportError =>
+  new TransportError('status', `Response not successful: Received status code ${response.status}`, {
+    response,
+  });
+
+export const missingResponse = (operation: string, response: Response): TransportError =>
+  new TransportError('missing', `Server response was missing for operation '${operation}'`, { response });
+
+export const unparseable = (response: Response, cause: unknown): TransportError =>
+  new TransportError('parse', `Server response could not be parsed: ${messageOf(cause)}`, {
+    response,
+    cause,
+  });
+
+export const unreachable = (cause: unknown): TransportError =>
+  new TransportError('unreachable', `Server could not be reached: ${messageOf(cause)}`, { cause });
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

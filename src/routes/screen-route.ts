@@ -1,0 +1,140 @@
+import type { ComponentType } from 'react';
+import { fetchQuery } from 'react-relay/hooks';
+import { replace, type LoaderFunctionArgs, type NonIndexRouteObject, type Params } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import { retryImport } from '../lib/retry-import.ts';
+import { environmentContext, startRouteQuery, type RouteQuery } from '../relay/route-query.ts';
+import type { Crumb } from '../ui/page/Breadcrumb.tsx';
+import { isBarred, knownStanding } from './access.ts';
+import { paramNames, routeParams } from './params.ts';
+import { patterns, type ParamName, type ScreenName } from './paths.ts';
+import { ContentBoundary } from './root/ContentBoundary.tsx';
+
+/** Names of what stands in an address, once they are known; a crumb says '…' until then. */
+export interface KnownNames {
+  readonly partner: string | null;
+}
+
+/** What the shell reads of each screen. */
+export interface ScreenHandle {
+  readonly screen: ScreenName;
+  /** For the document's title and the last crumb. */
+  readonly title: string;
+  /** `barred`: renders nothing for a VIEWER or a guest (spec §6). */
+  readonly viewer: 'barred' | undefined;
+  /** The way to this screen, outermost first and itself last; the title alone when left out. */
+  readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
+}
+
+interface Address<Name extends ScreenName> {
+  readonly params: Readonly<Record<ParamName<Name>, string>>;
+  readonly search: URLSearchParams;
+}
+
+interface Common<Name extends ScreenName> {
+  /** The screen's name in src/routes/paths.ts; the address comes from there. */
+  readonly at: Name;
+}
+
+interface QueryPart<Name extends ScreenName, T extends OperationType> {
+  readonly query: RouteQuery<T>['query'];
+  readonly variables: (address: Address<Name>) => T['variables'];
+}
+
+export interface Screen<Name extends ScreenName> extends Common<Name> {
+  readonly title: string;
+  readonly viewer?: 'barred';
+  readonly crumbs?: (
+    params: Readonly<Record<ParamName<Name>, string>>,
+    names: KnownNames,
+  ) => readonly Crumb[];
+  readonly screen: () => Promise<ComponentType>;
+  /** The screen's shape, shown on a cold start while its data is on the way. */
+  readonly skeleton?: () => Promise<ComponentType>;
+}
+
+const skeletons = new Map<string, ComponentType>();
+
+/** The shape of a screen whose code is there and whose data is not; null when it has none of its own. */
+export const skeletonOf = (routeId: string): ComponentType | null => skeletons.get(routeId) ?? null;
+
+function addressOf<Name extends ScreenName>(
+  name: Name,
+  { params, request }: LoaderFunctionArgs,
+): Address<Name> {
+  const names = paramNames(patterns[name]) as readonly ParamName<Name>[];
+  return { params: routeParams<Name>(params, names), search: new URL(request.url).searchParams };
+}
+
+/**
+ * The route of a screen: its address, its code and its query, all started together. A new object each time,
+ * because a router empties the `lazy` objects it is given. Left without `query`, the screen has no data of its own.
+ *
+ * The loader checks the form of every uuid in the address, starts the query and does not wait for it; the screen
+ * reads it with `useRouteQuery`.
+ */
+export function screenRoute<Name extends ScreenName, T extends OperationType = never>(
+  definition: Screen<Name> & ([T] extends [never] ? { query?: never } : QueryPart<Name, T>),
+): NonIndexRouteObject {
+  const { at, title, viewer, crumbs, screen, skeleton } = definition;
+  const data = 'variables' in definition ? (definition as unknown as QueryPart<Name, T>) : null;
+  const handle: ScreenHandle = { screen: at, title, viewer, crumbs: crumbs as ScreenHandle['crumbs'] };
+  return {
+    id: at,
+    path: patterns[at],
+    handle,
+    ErrorBoundary: ContentBoundary,
+    lazy: {
+      Component: async () => {
+        const [Screen, Skeleton] = await Promise.all([
+          retryImport(screen),
+          skeleton ? retryImport(skeleton) : null,
+        ]);
+        if (Skeleton) skeletons.set(at, Skeleton);
+        return Screen;
+      },
+    },
+    async loader(args) {
+      const address = addressOf(at, args);
+      if (!data || (viewer === 'barred' && isKnownBarred(args))) return null;
+      return startRouteQuery<T>(
+        { query: () => retryImport(data.query), variables: data.variables(address) },
+        args,
+      );
+    },
+  };
+}
+
+export interface Redirection<Name extends ScreenName, T extends OperationType>
+  extends Common<Name>, QueryPart<Name, T> {
+  /** The address to show instead; throws NotFoundError when there is none. */
+  readonly to: (data: T['response'], address: Address<Name>) => string;
+}
+
+/** A route that only finds out where to go: it waits for its query, then replaces the address. */
+export function redirectRoute<Name extends ScreenName, T extends OperationType>({
+  at,
+  query,
+  variables,
+  to,
+}: Redirection<Name, T>): NonIndexRouteObject {
+  return {
+    id: at,
+    path: patterns[at],
+    ErrorBoundary: ContentBoundary,
+    async loader(args) {
+      const address = addressOf(at, args);
+      const { default: artifact } = await retryImport(query);
+      const data = await fetchQuery<T>(args.context.get(environmentContext), artifact, variables(address), {
+        fetchPolicy: 'store-or-network',
+      }).toPromise();
+      args.request.signal.throwIfAborted();
+      return replace(to(data as T['response'], address));
+    },
+  };
+}
+
+function isKnownBarred({ params, context }: LoaderFunctionArgs): boolean {
+  const standing = knownStanding(context.get(environmentContext), params.company_uuid ?? '');
+  return standing !== null && isBarred(standing);
+}

@@ -1,0 +1,65 @@
+// schema/*.graphql -> src/relay/entity-keys.ts: `node tools/schema/entity-keys.ts [--check]`
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, parse, type ObjectTypeDefinitionNode } from 'graphql';
+
+const root = join(import.meta.dirname, '../..');
+const target = join(root, 'src/relay/entity-keys.ts');
+
+/** The key fields of one type, as its `@key(fields: "…")` names them; null for a type without identity. */
+export function keyFields(type: ObjectTypeDefinitionNode): readonly string[] | null {
+  const keys = type.directives?.filter(({ name }) => name.value === 'key') ?? [];
+  if (keys.length > 1)
+    throw new Error(`${type.name.value} has more than one @key; a record has one identity`);
+  const argument = keys[0]?.arguments?.find(({ name }) => name.value === 'fields')?.value;
+  if (keys[0] == null) return null;
+  if (argument?.kind !== Kind.STRING || argument.value.trim() === '') {
+    throw new Error(`${type.name.value}: @key needs fields, a string of field names`);
+  }
+  const names = argument.value.trim().split(/\s+/);
+  for (const name of names) {
+    const field = type.fields?.find((candidate) => candidate.name.value === name);
+    if (!field) throw new Error(`${type.name.value}: the @key field ${name} does not exist`);
+    if (field.type.kind !== Kind.NON_NULL_TYPE) {
+      throw new Error(`${type.name.value}: the @key field ${name} may be null`);
+    }
+  }
+  return names;
+}
+
+/** The text of src/relay/entity-keys.ts for these SDL documents. */
+export function entityKeysModule(documents: readonly string[]): string {
+  const rows = documents
+    .flatMap((text) => parse(text).definitions)
+    .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
+    .flatMap((type) => {
+      const fields = keyFields(type);
+      return fields ? [{ name: type.name.value, fields }] : [];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = rows.map(({ name, fields }) => `  ${name}: [${fields.map((f) => `'${f}'`).join(', ')}],`);
+  return [
+    '// Written by tools/schema/entity-keys.ts from the @key directives of schema/*.graphql. Do not edit.',
+    'export const entityKeys = {',
+    ...lines,
+    '} as const;',
+    '',
+  ].join('\n');
+}
+
+/** What entity-keys.ts has to be for the schema as it is now. */
+export function currentEntityKeysModule(): string {
+  const folder = join(root, 'schema');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  return entityKeysModule(files.sort().map((name) => readFileSync(join(folder, name), 'utf8')));
+}
+
+if (import.meta.main) {
+  const text = currentEntityKeysModule();
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, text);
+  } else if (readFileSync(target, 'utf8') !== text) {
+    console.error('src/relay/entity-keys.ts is out of date: run node tools/schema/entity-keys.ts');
+    process.exitCode = 1;
+  }
+}
