@@ -1,0 +1,57 @@
+import type { FlowExecutionStatus } from '#gql/StatusCell_execution';
+import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
+
+/** The states of an execution that this portal knows; a newer server may say others. */
+export type ExecutionStatus = Exclude<FlowExecutionStatus, '%future added value'>;
+
+interface ExecutionStatusLook extends StatusLook {
+  /** For places with little room, such as a filter that names several. */
+  short: string;
+  /** Nothing more will happen to it by itself: what is not final may be watched. */
+  final: boolean;
+  failed: boolean;
+}
+
+/** Tone and words of each state, in the order of an execution's life (domain.md §C10). */
+export const executionStatuses: Readonly<Record<ExecutionStatus, ExecutionStatusLook>> = {
+  SUBMITTED: { tone: 'sub', label: 'Submitted', short: 'Submitted', final: false, failed: false },
+  IN_PROGRESS: { tone: 'run', label: 'In progress', short: 'In progress', final: false, failed: false },
+  PENDING_ACKNOWLEDGEMENT: {
+    tone: 'wait',
+    label: 'Pending acknowledgement',
+    short: 'Pending',
+    final: false,
+    failed: false,
+  },
+  COMPLETE: { tone: 'run', label: 'Complete', short: 'Complete', final: false, failed: false },
+  SUCCESS: { tone: 'ok', label: 'Success', short: 'Success', final: true, failed: false },
+  SKIPPED: { tone: 'skip', label: 'Skipped', short: 'Skipped', final: true, failed: false },
+  LOGICAL_FAILURE: { tone: 'fail', label: 'Error', short: 'Error', final: true, failed: true },
+  TECHNICAL_FAILURE: {
+    tone: 'tech',
+    label: 'Technical error',
+    short: 'Technical error',
+    final: true,
+    failed: true,
+  },
+};
+
+/** Tone and word of a state as it came from the server. */
+export const executionStatusLook = (status: FlowExecutionStatus): StatusLook =>
+  statusLook(executionStatuses, status);
+
+const knows = (status: string): status is ExecutionStatus => Object.hasOwn(executionStatuses, status);
+
+/** Whether nothing more will happen to it by itself; one that only a newer server knows counts as ended. */
+export const isFinalStatus = (status: FlowExecutionStatus): boolean =>
+  !knows(status) || executionStatuses[status].final;
+
+/** Whether it ended in an error or a technical error. */
+export const isFailedStatus = (status: FlowExecutionStatus): boolean =>
+  knows(status) && executionStatuses[status].failed;
+
+/** All states, in the order of an execution's life. */
+export const executionStatusList = Object.keys(executionStatuses) as readonly ExecutionStatus[];
+
+/** The two ways to fail; what "failures" means on every counter of the portal. */
+export const failedStatuses: readonly ExecutionStatus[] = executionStatusList.filter(isFailedStatus);
