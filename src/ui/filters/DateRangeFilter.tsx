@@ -1,0 +1,135 @@
+import { useId, useRef, useState } from 'react';
+import {
+  RANGE_PRESETS,
+  rangeBounds,
+  rangeLabel,
+  type DateRange,
+  type RangePreset,
+} from '../../lib/date-range.ts';
+import { fromLocalInput, toLocalInput, zoneName, type Zone } from '../../lib/dates.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../actions/Button.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import styles from './DateRangeFilter.module.css';
+import { FilterChip } from './FilterChip.tsx';
+
+export interface DateRangeFilterProps {
+  label: string;
+  value: DateRange | null;
+  onChange: (value: DateRange | null) => void;
+  presets?: readonly RangePreset[];
+  /** False where a list needs some range. */
+  clearable?: boolean;
+  zone?: Zone;
+}
+
+/** A chip for a span of time: the usual ones, or from–to. */
+export function DateRangeFilter(props: DateRangeFilterProps) {
+  const { label, value, onChange, presets = RANGE_PRESETS, clearable = true, zone } = props;
+  const [opened, setOpened] = useState(false);
+  const anchorRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const choose = (range: DateRange) => {
+    onChange(range);
+    setOpened(false);
+    anchorRef.current?.focus();
+  };
+  return (
+    <>
+      <FilterChip
+        ref={anchorRef}
+        label={label}
+        value={value && rangeLabel(value, zone)}
+        bare
+        onClear={clearable ? () => onChange(null) : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? panelId : undefined}
+        onClick={() => setOpened((now) => !now)}
+      />
+      <Popover
+        open={opened}
+        onClose={() => setOpened(false)}
+        anchorRef={anchorRef}
+        role="dialog"
+        id={panelId}
+        aria-label={label}
+        className={styles.panel}
+      >
+        <div className={styles.presets}>
+          {presets.map((preset, index) => (
+            <Button
+              key={preset}
+              className={styles.preset}
+              aria-pressed={preset === value}
+              onClick={() => choose(preset)}
+              data-autofocus={index === 0 ? '' : undefined}
+            >
+              {rangeLabel(preset)}
+            </Button>
+          ))}
+        </div>
+        <CustomRange value={value} onChoose={choose} zone={zone} />
+      </Popover>
+    </>
+  );
+}
+
+interface CustomRangeProps {
+  value: DateRange | null;
+  onChoose: (range: DateRange) => void;
+  zone: Zone;
+}
+
+// Native fields: the browser's own picker is keyboard-ready and knows the reader's habits, at no bytes.
+function CustomRange({ value, onChoose, zone }: CustomRangeProps) {
+  const now = useNow(60_000);
+  const [initial] = useState(() => rangeBounds(value ?? '24h', now));
+  const [from, setFrom] = useState(() => toLocalInput(initial.from, zone));
+  const [to, setTo] = useState(() => toLocalInput(initial.to, zone));
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+  const apply = () => {
+    const start = fromLocalInput(from, zone);
+    const end = fromLocalInput(to, zone);
+    if (start === null || end === null) setError('Give both dates with their times.');
+    else if (start >= end) setError('The beginning must lie before the end.');
+    else onChoose({ from: start, to: end });
+  };
+  const field = (label: string, text: string, set: (text: string) => void) => (
+    <label className={styles.field}>
+      {label}
+      <input
+        type="datetime-local"
+        className={styles.input}
+        value={text}
+        max="9999-12-31T23:59"
+        aria-describedby={error ? errorId : undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => set(event.target.value)}
+      />
+    </label>
+  );
+  return (
+    <form
+      className={styles.custom}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {field('From', from, setFrom)}
+      {field('To', to, setTo)}
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span>Times in {zoneName(now, zone)}</span>
+        <Button type="submit">Apply</Button>
+      </div>
+    </form>
+  );
+}

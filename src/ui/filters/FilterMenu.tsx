@@ -1,0 +1,156 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatCount } from '../../lib/numbers.ts';
+import { Button } from '../actions/Button.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import styles from './FilterMenu.module.css';
+
+export interface FilterOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** How many would match. */
+  count?: number;
+  /** Instead of the bare label: a StatusBadge. */
+  shown?: ReactNode;
+}
+
+export interface FilterMenuProps<Value extends string> {
+  label: string;
+  options: readonly FilterOption<Value>[];
+  selected: readonly Value[];
+  /** Called with each tick; values keep the order of `options`. */
+  onChange: (selected: Value[]) => void;
+  /** Only one at a time. */
+  single?: boolean;
+  /** Options are still on their way. */
+  loading?: boolean;
+}
+
+// Below this a search field is more to read than the list.
+const SEARCH_FROM = 8;
+
+/** A chip that opens a list to tick; what is ticked applies at once. */
+export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
+  const { label, options, selected, onChange, single, loading } = props;
+  const [opened, setOpened] = useState(false);
+  const anchorRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const chosen = options.filter((option) => selected.includes(option.value));
+  const words = chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.join(', ');
+  return (
+    <>
+      <FilterChip
+        ref={anchorRef}
+        label={label}
+        value={selected.length > 0 ? words : null}
+        onClear={() => {
+          onChange([]);
+          anchorRef.current?.focus();
+        }}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? panelId : undefined}
+        onClick={() => setOpened((now) => !now)}
+      />
+      <Popover
+        open={opened}
+        onClose={() => setOpened(false)}
+        anchorRef={anchorRef}
+        role="dialog"
+        id={panelId}
+        aria-label={`Filter by ${label}`}
+        className={styles.panel}
+      >
+        <Options
+          label={label}
+          options={options}
+          selected={selected}
+          onChange={onChange}
+          single={single}
+          loading={loading}
+        />
+        {selected.length > 0 && (
+          <div className={styles.foot}>
+            <Button look="quiet" small onClick={() => onChange([])}>
+              Clear
+            </Button>
+          </div>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+function Options<Value extends string>(props: FilterMenuProps<Value>) {
+  const { label, options, selected, onChange, single, loading } = props;
+  const [query, setQuery] = useState('');
+  const groupName = useId();
+  const listRef = useRef<HTMLFieldSetElement>(null);
+  const needle = query.trim().toLowerCase();
+  const found = needle ? options.filter((option) => option.label.toLowerCase().includes(needle)) : options;
+  const searchable = options.length >= SEARCH_FROM;
+
+  const toggle = (value: Value, on: boolean) => {
+    if (single) {
+      onChange(on ? [value] : []);
+      return;
+    }
+    const next = new Set(selected);
+    if (on) next.add(value);
+    else next.delete(value);
+    // Values the list does not know (an old address) stay, after those it does.
+    const known = options.map((option) => option.value).filter((option) => next.has(option));
+    onChange([...known, ...[...next].filter((option) => !known.includes(option))]);
+  };
+  const boxes = () => [...(listRef.current?.querySelectorAll('input') ?? [])];
+  // Radio buttons move by arrows of themselves; boxes do not.
+  const onListKey = (event: KeyboardEvent) => {
+    if (single || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    const all = boxes();
+    const at = all.indexOf(event.target as HTMLInputElement) + (event.key === 'ArrowDown' ? 1 : -1);
+    all[(at + all.length) % all.length]?.focus();
+  };
+  return (
+    <>
+      {searchable && (
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            boxes()[0]?.focus();
+          }}
+          data-autofocus
+        />
+      )}
+      <fieldset ref={listRef} className={styles.list} aria-label={label}>
+        {found.map((option, index) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              name={single ? groupName : undefined}
+              className={styles.box}
+              checked={selected.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+              onKeyDown={onListKey}
+              data-autofocus={!searchable && index === 0 ? '' : undefined}
+            />
+            <span className={styles.words}>{option.shown ?? option.label}</span>
+            {option.count !== undefined && <span className={styles.count}>{formatCount(option.count)}</span>}
+          </label>
+        ))}
+        {found.length === 0 && (
+          <p className={styles.nothing} role="status">
+            {loading ? 'Loading…' : needle ? `Nothing matches “${query.trim()}”.` : 'Nothing to choose from.'}
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}

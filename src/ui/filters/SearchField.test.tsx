@@ -1,0 +1,46 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './SearchField.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+test('searches once when typing rests, at once on Enter', () => {
+  const onSearch = vi.fn();
+  render(<SearchField label="Partners" value="" onSearch={onSearch} delayMs={250} />);
+  type('al');
+  act(() => vi.advanceTimersByTime(200));
+  type('ald');
+  act(() => vi.advanceTimersByTime(249));
+  expect(onSearch).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(onSearch.mock.calls).toEqual([['ald']]);
+  type('alder');
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(onSearch.mock.calls).toEqual([['ald'], ['alder']]);
+});
+
+test('an old answer does not undo later typing, a change from outside does show', () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<SearchField label="Partners" value="" onSearch={onSearch} />);
+  type('al');
+  act(() => vi.advanceTimersByTime(250));
+  type('alder');
+  rerender(<SearchField label="Partners" value="al" onSearch={onSearch} />);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'alder');
+  act(() => vi.advanceTimersByTime(250));
+  rerender(<SearchField label="Partners" value="alder" onSearch={onSearch} />);
+  rerender(<SearchField label="Partners" value="harbor" onSearch={onSearch} />);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'harbor');
+});
+
+test('the cross empties it and searches for nothing', () => {
+  const onSearch = vi.fn();
+  render(<SearchField label="Partners" value="al" onSearch={onSearch} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Partners' }));
+  expect(onSearch.mock.calls).toEqual([['']]);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});

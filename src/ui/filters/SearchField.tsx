@@ -1,0 +1,79 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { cx } from '../cx.ts';
+import styles from './SearchField.module.css';
+
+export interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  /** What is being searched for now: from the URL. */
+  value: string;
+  /** Called a moment after the last keystroke, and at once on Enter and when cleared. */
+  onSearch: (value: string) => void;
+  delayMs?: number;
+  className?: string;
+}
+
+/** A field that searches while one types. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = 'Search', value, onSearch, delayMs = 250, className } = props;
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The value this field sent last: its coming back must not undo what has been typed since.
+  const [sent, setSent] = useState(value);
+  const inputRef = useRef<HTMLInputElement>(null);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setDraft(value);
+  }
+
+  const send = (next: string) => {
+    setSent(next);
+    if (next !== value) onSearch(next);
+  };
+  const sendLater = useEffectEvent(() => send(draft));
+  useEffect(() => {
+    if (draft === sent) return undefined;
+    const timer = setTimeout(() => sendLater(), delayMs);
+    return () => clearTimeout(timer);
+  }, [draft, sent, delayMs]);
+
+  const clear = () => {
+    setDraft('');
+    send('');
+    inputRef.current?.focus();
+  };
+  return (
+    <div className={cx(styles.field, className)}>
+      <IconSearch size={14} className={styles.icon} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(draft);
+          if (event.key === 'Escape' && draft) {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {draft && (
+        <IconButton
+          small
+          className={styles.clear}
+          label={`Clear ${label}`}
+          icon={<IconX size={14} />}
+          onClick={clear}
+        />
+      )}
+    </div>
+  );
+}
