@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listen } from '../../mock-server/http.ts';
+import { createMockServer, type MockServer, type MockServerOptions } from '../../mock-server/server.ts';
+import { portalSettings } from '../../tools/portal-settings.ts';
+import { startPreview } from '../../tools/static-host.ts';
+
+export interface Stack {
+  readonly portalUrl: string;
+  readonly apiUrl: string;
+  readonly mock: MockServer;
+  close(): Promise<void>;
+}
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** The built portal under its real policy beside a mock server of this process, both on ports of the system's choice. */
+export async function startStack(
+  options: Pick<MockServerOptions, 'seed' | 'now' | 'pace' | 'scale'> & {
+    trustedTypes?: readonly string[];
+  } = {},
+): Promise<Stack> {
+  if (!existsSync(join(DIST, 'index.html'))) {
+    throw new Error('The portal is not built: run "npm run build" first.');
+  }
+  const { trustedTypes, ...data } = options;
+  const mock = await createMockServer(data);
+  const api = await listen((request) => mock.fetch(request));
+  const portal = await startPreview({ dist: DIST, settings: portalSettings(api.url), trustedTypes });
+  mock.setPortalOrigins([portal.url]);
+  return {
+    portalUrl: portal.url,
+    apiUrl: api.url,
+    mock,
+    async close() {
+      await Promise.all([portal.close(), api.close()]);
+      await mock.dispose();
+    },
+  };
+}

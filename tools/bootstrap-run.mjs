@@ -1,0 +1,64 @@
+// What the steps of the set-up share. Plain JavaScript without a dependency: nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const WINDOWS = process.platform === 'win32';
+
+/** A reason to stop that is one sentence for the person in front of the terminal. */
+export class SetupError extends Error {}
+
+export const say = (text) => process.stderr.write(`${text}\n`);
+
+/** The parsed file, or null when it is missing or damaged. */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The Node that is a dependency of this project. */
+export const ownNode = () =>
+  join(ROOT, WINDOWS ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node');
+
+/**
+ * How to run npm: the very npm that runs us, with the very Node it runs on. Ours may be the one inside
+ * node_modules, which is about to be replaced.
+ */
+export function npmCommand(args) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('.js'))
+    return { file: process.env.npm_node_execpath ?? process.execPath, args: [cli, ...args], shell: false };
+  return { file: WINDOWS ? 'npm.cmd' : 'npm', args, shell: WINDOWS };
+}
+
+/** Runs a command quietly; resolves with its exit code and what it said. */
+export function run({ file, args, shell = false }, { env = {}, cwd = ROOT, timeout, onTick } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd,
+      shell,
+      env: { ...process.env, ...env },
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (data) => (output = (output + data).slice(-20_000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const ticking = onTick ? setInterval(onTick, 1000) : undefined;
+    const done = (code) => {
+      clearInterval(ticking);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      keep(error.message);
+      done(1);
+    });
+    child.on('close', (code) => done(code ?? 1));
+  });
+}

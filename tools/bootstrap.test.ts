@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isInstalled } from './bootstrap.mjs';
+
+const locked = {
+  '': { name: 'causeway' },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/a-win32': { version: '1.0.0', integrity: 'sha512-w', optional: true },
+};
+type Packages = Record<string, { version?: string; integrity?: string; name?: string; optional?: boolean }>;
+
+async function folder(installed: Packages | null, lock: Packages = locked) {
+  const root = await mkdtemp(join(tmpdir(), 'causeway-install-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const write = async (packages: Packages) =>
+    writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  await write(lock);
+  if (installed) {
+    await mkdir(join(root, 'node_modules'));
+    await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  }
+  return { root, write };
+}
+const { '': _root, 'node_modules/a-win32': _optional, ...here } = locked;
+
+test('what npm recorded as installed is compared with the lock file', async () => {
+  expect(isInstalled((await folder(here)).root)).toBe(true);
+  expect(isInstalled((await folder(null)).root)).toBe(false);
+  expect(isInstalled((await folder({})).root)).toBe(false);
+  const other = (entry: object) => ({ 'node_modules/a': { ...here['node_modules/a'], ...entry } });
+  expect(isInstalled((await folder(other({ version: '1.0.1' }))).root)).toBe(false);
+  expect(isInstalled((await folder(other({ integrity: 'sha512-x' }))).root)).toBe(false);
+  expect(isInstalled((await folder({ ...here, 'node_modules/left-over': { version: '1.0.0' } })).root)).toBe(
+    false,
+  );
+});
+
+test('a changed lock file is noticed although the last check was good', async () => {
+  const { root, write } = await folder(here);
+  expect(isInstalled(root)).toBe(true);
+  // The stamp answers alone now.
+  await rm(join(root, 'node_modules/.package-lock.json'));
+  expect(isInstalled(root)).toBe(true);
+  await write({ ...locked, 'node_modules/b': { version: '2.0.0' } });
+  expect(isInstalled(root)).toBe(false);
+});

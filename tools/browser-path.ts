@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Written by `node tools/bootstrap.mjs --browser`. */
+const RECORD = join(import.meta.dirname, '../node_modules/.cache/causeway-browser.json');
+
+/** The Chromium-like browser that the set-up found or installed for the tests. */
+export function browserPath(): string {
+  try {
+    const record: unknown = JSON.parse(readFileSync(RECORD, 'utf8'));
+    if (
+      typeof record === 'object' &&
+      record !== null &&
+      'path' in record &&
+      typeof record.path === 'string'
+    ) {
+      return record.path;
+    }
+  } catch {
+    // Not there or not ours: the same advice serves.
+  }
+  throw new Error('No browser is known for the tests: run "node tools/bootstrap.mjs --browser".');
+}
