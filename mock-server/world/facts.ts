@@ -52,6 +52,8 @@ export interface PartnerSeed {
   readonly partner_uuid: string;
   readonly company_uuid: string;
   readonly partner_name: string;
+  /** Lower-case latin name for hosts and mapping names. */
+  readonly slug: string;
   readonly scac: string | null;
   readonly edi_qualifier: string;
   readonly edi_id: string;

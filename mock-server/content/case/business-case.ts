@@ -1,0 +1,304 @@
+import type { BusinessReferences, ExecutionFacts } from '../../world/facts.ts';
+import { containerNumber, sscc } from '../../world/references.ts';
+import { digits, pick, whole } from '../random.ts';
+import { DAY, HOUR, MINUTE, dayOf } from '../time.ts';
+import { eventsOf, type TransportEvent } from './events.ts';
+import { goodsLine, type GoodsLine } from './goods.ts';
+import { kindOf, type DocumentKind } from './kind.ts';
+import { companyParty, otherParty, partnerParty, type Party } from './parties.ts';
+import { placeOf, type Place } from './places.ts';
+
+export interface Container {
+  readonly number: string;
+  /** ISO 6346 size and type. */
+  readonly iso_type: string;
+  readonly seal: string;
+  readonly tare_kg: number;
+}
+
+/** Something that a freight invoice charges, in cents. */
+export interface Charge {
+  /** X12 special charge code. */
+  readonly code: string;
+  readonly cargowise: string;
+  readonly description: string;
+  readonly amount: number;
+}
+
+/** The lookup that the mapping makes: the value that the source says, and the one that the table gives for it. */
+export interface LookupUse {
+  readonly table: string;
+  readonly label: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * What an execution is about, in no format: every file of the execution is written from it, so that order, container,
+ * quantities and amounts agree whatever the format. A pure function of the facts and the number of lines.
+ */
+export interface BusinessCase {
+  readonly facts: ExecutionFacts;
+  readonly kind: DocumentKind;
+  readonly seed: number;
+  readonly references: BusinessReferences;
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly shipper: Party;
+  readonly consignee: Party;
+  readonly buyer: Party;
+  readonly seller: Party;
+  readonly carrier: { readonly name: string; readonly scac: string };
+  readonly loading: Place;
+  readonly discharge: Place;
+  readonly lines: readonly GoodsLine[];
+  readonly containers: readonly Container[];
+  readonly charges: readonly Charge[];
+  readonly events: readonly TransportEvent[];
+  readonly lookup: LookupUse;
+  readonly currency: string;
+  readonly incoterm: string;
+  readonly times: {
+    readonly issued: number;
+    readonly pickup: number;
+    readonly delivery: number;
+    readonly departure: number;
+    readonly arrival: number;
+    readonly due: number;
+  };
+  readonly totals: {
+    readonly quantity: number;
+    readonly packages: number;
+    readonly weight_g: number;
+    readonly volume_l: number;
+    /** Cents. */
+    readonly amount: number;
+    readonly freight: number;
+  };
+  /** Unit load numbers, one for each line of a ship notice. */
+  readonly sscc: (line: number) => string;
+}
+
+const carrierNames: Readonly<Record<string, string>> = {
+  MAEU: 'Maersk',
+  MSCU: 'MSC',
+  CMDU: 'CMA CGM',
+  HLCU: 'Hapag-Lloyd',
+  ONEY: 'Ocean Network Express',
+  COSU: 'COSCO Shipping',
+  EGLV: 'Evergreen',
+  OOLU: 'OOCL',
+  YMLU: 'Yang Ming',
+  HDMU: 'HMM',
+  ZIMU: 'ZIM',
+  HJBT: 'J.B. Hunt',
+  SWFT: 'Swift Transportation',
+  WERN: 'Werner Enterprises',
+  SCNN: 'Schneider National',
+  ODFL: 'Old Dominion',
+  SAIA: 'Saia',
+  EXLA: 'Estes Express',
+  FXFE: 'FedEx Freight',
+  ABFS: 'ABF Freight',
+  RBTW: 'C.H. Robinson',
+};
+
+const lookups: readonly (readonly [RegExp, string, readonly (readonly [string, string])[]])[] = [
+  [
+    /equip|container/,
+    'EQUIPMENT TYPE',
+    [
+      ['40HC', '45G1'],
+      ['40DV', '42G1'],
+      ['20DV', '22G1'],
+      ['40RF', '45R1'],
+    ],
+  ],
+  [
+    /region|state|province/,
+    'REGION',
+    [
+      ['CALIFORNIA', 'CA'],
+      ['TENNESSEE', 'TN'],
+      ['ILLINOIS', 'IL'],
+      ['TEXAS', 'TX'],
+    ],
+  ],
+  [
+    /uom|unit|pack/,
+    'PACKAGE TYPE',
+    [
+      ['CARTON', 'CTN'],
+      ['PALLET', 'PLT'],
+      ['CRATE', 'CRT'],
+    ],
+  ],
+  [
+    /carrier|scac/,
+    'CARRIER',
+    [
+      ['MAERSK', 'MAEU'],
+      ['HAPAG', 'HLCU'],
+      ['HUNT', 'HJBT'],
+    ],
+  ],
+  [
+    /port|location|unloc/,
+    'PORT',
+    [
+      ['SHANGHAI', 'CNSHA'],
+      ['OAKLAND', 'USOAK'],
+      ['HAMBURG', 'DEHAM'],
+    ],
+  ],
+  [
+    /charge|cost/,
+    'CHARGE CODE',
+    [
+      ['BAF', 'FUE'],
+      ['THC', 'THC'],
+      ['DOC', 'DOC'],
+    ],
+  ],
+  [
+    /status|event|milestone/,
+    'STATUS CODE',
+    [
+      ['DEP', 'VD'],
+      ['ARV', 'VA'],
+      ['DLV', 'D1'],
+    ],
+  ],
+  [
+    /customer|org|party|account/,
+    'CUSTOMER',
+    [
+      ['ALDER', 'ALDRET01'],
+      ['BLUEFIN', 'BLUFIN02'],
+    ],
+  ],
+];
+
+function lookupUse(facts: ExecutionFacts): LookupUse {
+  const table = facts.reason_values['table'] ?? facts.flow.lookup_table ?? 'service_levels';
+  const [, label, values] = lookups.find(([pattern]) => pattern.test(table)) ?? [
+    null,
+    'SERVICE LEVEL',
+    [
+      ['STANDARD', 'STD'],
+      ['EXPEDITED', 'EXP'],
+      ['DEFERRED', 'DEF'],
+    ] as const,
+  ];
+  const [source, target] = pick(values, facts.hash, 'lookup');
+  const missed = facts.reason_code === 'LOOKUP_MISS' ? facts.reason_values['value'] : undefined;
+  return { table, label, source: missed ?? source, target: missed === undefined ? target : '' };
+}
+
+const isoTypes = [
+  ['45G1', 3900],
+  ['42G1', 3750],
+  ['22G1', 2300],
+  ['45R1', 4600],
+] as const;
+
+function containersOf(facts: ExecutionFacts): readonly Container[] {
+  const { hash: seed, references } = facts;
+  const prefix = references.container.slice(0, 4);
+  return Array.from({ length: whole(1, 3, seed, 'containers') }, (_, i) => {
+    const [iso_type, tare_kg] = pick(isoTypes, seed, 'type', i);
+    const number =
+      i === 0 ? references.container : containerNumber(prefix, whole(0, 999_999, seed, 'container', i));
+    return { number, iso_type, tare_kg, seal: `SL${digits(6, seed, 'seal', i)}` };
+  });
+}
+
+function chargesOf(seed: number, lines: readonly GoodsLine[]): readonly Charge[] {
+  const kilos = Math.round(lines.reduce((sum, line) => sum + line.weight_g, 0) / 1000);
+  const haul = 42_000 + kilos * whole(6, 11, seed, 'rate');
+  const charges: Charge[] = [
+    { code: '400', cargowise: 'FRT', description: 'Freight', amount: haul },
+    { code: 'FUE', cargowise: 'BAF', description: 'Fuel surcharge', amount: Math.round(haul * 0.185) },
+  ];
+  if (whole(0, 1, seed, 'detention') === 1) {
+    charges.push({
+      code: 'DTL',
+      cargowise: 'DET',
+      description: 'Detention',
+      amount: whole(1, 4, seed, 'hours') * 7500,
+    });
+  }
+  if (whole(0, 2, seed, 'liftgate') === 0) {
+    charges.push({ code: 'LFT', cargowise: 'LFT', description: 'Lift gate', amount: 8500 });
+  }
+  return charges;
+}
+
+const sum = (
+  lines: readonly GoodsLine[],
+  field: 'quantity' | 'packages' | 'weight_g' | 'volume_l' | 'amount',
+) => lines.reduce((total, line) => total + line[field], 0);
+
+/** The case of an execution with so many lines (events, for a status). */
+export function businessCase(facts: ExecutionFacts, count: number): BusinessCase {
+  const { hash: seed, references, company, partner, flow } = facts;
+  const kind = kindOf(facts.flow);
+  const own = companyParty(company);
+  const other = partnerParty(partner);
+  const [sender, receiver] = flow.direction === 'SEND' ? [own, other] : [other, own];
+  const sea = /EDIFACT|_31[05]_|CW_/.test(`${flow.source_file_type} ${flow.destination_file_type}`);
+  const shipper = otherParty(seed, 'shipper', sea);
+  const consignee = otherParty(seed, 'consignee', false);
+  const lineCount = kind === 'STATUS' ? 1 + (seed % 3) : count;
+  // A catalogue or a stock list may have more lines than fit in memory: its writers ask for them one by one.
+  const lines =
+    kind === 'CATALOGUE' ? [] : Array.from({ length: lineCount }, (_, i) => goodsLine(seed, i + 1));
+  const loading = placeOf(references.origin);
+  const discharge = placeOf(references.destination);
+  const scac = partner.scac ?? references.carrier_scac;
+  const issued = facts.submitted_at - whole(2, 50, seed, 'issued') * MINUTE;
+  const pickup =
+    dayOf(facts.submitted_at) + whole(1, 4, seed, 'pickup') * DAY + whole(7, 15, seed, 'hour') * HOUR;
+  const departure = pickup + whole(1, 5, seed, 'departure') * DAY + whole(0, 11, seed, 'sails') * HOUR;
+  const charges = chargesOf(seed, lines);
+  return {
+    facts,
+    kind,
+    seed,
+    references,
+    sender,
+    receiver,
+    shipper,
+    consignee,
+    buyer: kind.startsWith('PURCHASE') || kind === 'CATALOGUE' ? sender : consignee,
+    seller: kind.startsWith('PURCHASE') ? receiver : sender,
+    carrier: { scac, name: partner.scac ? partner.partner_name : (carrierNames[scac] ?? scac) },
+    loading,
+    discharge,
+    lines,
+    containers: containersOf(facts),
+    charges,
+    events:
+      kind === 'STATUS' ? eventsOf(facts, count, { from: shipper, to: consignee, loading, discharge }) : [],
+    lookup: lookupUse(facts),
+    currency: /EDIFACT/.test(flow.destination_file_type) ? 'EUR' : 'USD',
+    incoterm: pick(['FOB', 'CIF', 'EXW', 'DAP', 'FCA'], seed, 'incoterm'),
+    times: {
+      issued,
+      pickup,
+      delivery: pickup + whole(1, 4, seed, 'transit') * DAY + whole(1, 6, seed, 'unload') * HOUR,
+      departure,
+      arrival: departure + whole(11, 34, seed, 'voyage') * DAY,
+      due: dayOf(facts.submitted_at) + 30 * DAY,
+    },
+    totals: {
+      quantity: sum(lines, 'quantity'),
+      packages: sum(lines, 'packages'),
+      weight_g: sum(lines, 'weight_g'),
+      volume_l: sum(lines, 'volume_l'),
+      amount: sum(lines, 'amount'),
+      freight: charges.reduce((total, charge) => total + charge.amount, 0),
+    },
+    sscc: (line) => sscc('0614141', whole(0, 999_999_999, seed, 'sscc', line)),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ExecutionFacts } from '../../world/facts.ts';
+
+/** The business document that an execution carries, whatever its formats. */
+export type DocumentKind =
+  | 'LOAD_TENDER'
+  | 'TENDER_RESPONSE'
+  | 'STATUS'
+  | 'FREIGHT_INVOICE'
+  | 'INVOICE'
+  | 'PURCHASE_ORDER'
+  | 'PURCHASE_ORDER_CHANGE'
+  | 'SHIP_NOTICE'
+  | 'CATALOGUE'
+  | 'BOOKING'
+  | 'SHIPMENT'
+  | 'ORGANIZATION'
+  | 'DOCUMENT'
+  | 'ACKNOWLEDGEMENT';
+
+/** EDI documents, which carry one kind only. */
+const byDocument: Readonly<Record<string, DocumentKind>> = {
+  X12_204_004010: 'LOAD_TENDER',
+  X12_990_004010: 'TENDER_RESPONSE',
+  X12_214_004010: 'STATUS',
+  X12_315_004010: 'STATUS',
+  X12_210_004010: 'FREIGHT_INVOICE',
+  X12_310_004010: 'FREIGHT_INVOICE',
+  X12_810_004010: 'INVOICE',
+  X12_850_004010: 'PURCHASE_ORDER',
+  X12_860_004010: 'PURCHASE_ORDER_CHANGE',
+  X12_856_004010: 'SHIP_NOTICE',
+  X12_832_004010: 'CATALOGUE',
+  EDIFACT_IFTMIN_D99B: 'BOOKING',
+  EDIFACT_IFTMBF_D99B: 'BOOKING',
+  EDIFACT_IFTSTA_D99B: 'STATUS',
+  EDIFACT_INVOIC_D96A: 'INVOICE',
+  EDIFACT_DESADV_D96A: 'SHIP_NOTICE',
+  EDIFACT_ORDERS_D96A: 'PURCHASE_ORDER',
+};
+
+/** What the words of a flow type say, most telling first. */
+const words: readonly (readonly [RegExp, DocumentKind])[] = [
+  [/FREIGHT_INVOICE/, 'FREIGHT_INVOICE'],
+  [/INVOICE/, 'INVOICE'],
+  [/TENDER_RESPONSE/, 'TENDER_RESPONSE'],
+  [/TENDER/, 'LOAD_TENDER'],
+  [/MILESTONE|STATUS|UPDATE|EVENT/, 'STATUS'],
+  [/CHANGE/, 'PURCHASE_ORDER_CHANGE'],
+  [/PURCHASE|ORDER|_PO\b/, 'PURCHASE_ORDER'],
+  [/ASN|SHIP_NOTICE|DESPATCH/, 'SHIP_NOTICE'],
+  [/PRODUCT|CATALOG|STOCK/, 'CATALOGUE'],
+  [/BOOKING/, 'BOOKING'],
+  [/ORGANI/, 'ORGANIZATION'],
+  [/DOCUMENT|PACKET/, 'DOCUMENT'],
+  [/ACK/, 'ACKNOWLEDGEMENT'],
+];
+
+/** What the formats that can carry much usually carry. */
+const usual: Readonly<Record<string, DocumentKind>> = {
+  CW_UNIVERSAL_EVENT_1_1: 'STATUS',
+  CW_UNIVERSAL_TRANSACTION_1_1: 'INVOICE',
+  CW_NATIVE_ORG_2_0: 'ORGANIZATION',
+  CANONICAL_PO_JSON: 'PURCHASE_ORDER',
+  PDF_DOCUMENT: 'DOCUMENT',
+  CSV_GENERIC: 'CATALOGUE',
+  XLSX_GENERIC: 'CATALOGUE',
+  X12_997_004010: 'ACKNOWLEDGEMENT',
+  X12_999_005010: 'ACKNOWLEDGEMENT',
+  EDIFACT_CONTRL_2: 'ACKNOWLEDGEMENT',
+};
+
+/** The part of a flow that says what it carries. */
+export type Carriage = Pick<
+  ExecutionFacts['flow'],
+  'flow_type' | 'source_file_type' | 'destination_file_type' | 'direction'
+>;
+
+/** The kind that a flow carries: told by its EDI format, else by its flow type, else by what its formats usually are. */
+export function kindOf({
+  flow_type,
+  source_file_type: from,
+  destination_file_type: to,
+}: Carriage): DocumentKind {
+  const byFormat = byDocument[to] ?? byDocument[from];
+  const byWords = words.find(([pattern]) => pattern.test(flow_type))?.[1];
+  // INVOIC is sent for goods and for freight; only the flow type tells which.
+  if (byFormat === 'INVOICE' && byWords === 'FREIGHT_INVOICE') return byWords;
+  return byFormat ?? byWords ?? usual[to] ?? usual[from] ?? 'SHIPMENT';
+}
+
+/** Most lines (events of a status) that a document of a kind has; its input's size decides how many it gets. */
+export const mostLines: Readonly<Record<DocumentKind, number>> = {
+  LOAD_TENDER: 40,
+  TENDER_RESPONSE: 1,
+  STATUS: 12,
+  FREIGHT_INVOICE: 40,
+  INVOICE: 90,
+  PURCHASE_ORDER: 400,
+  PURCHASE_ORDER_CHANGE: 250,
+  SHIP_NOTICE: 2400,
+  CATALOGUE: 400_000,
+  BOOKING: 40,
+  SHIPMENT: 40,
+  ORGANIZATION: 12,
+  DOCUMENT: 6,
+  ACKNOWLEDGEMENT: 12,
+};

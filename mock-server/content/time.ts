@@ -1,0 +1,38 @@
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** `2026-09-15T14:30:00.000Z` */
+export const iso = (at: number): string => new Date(at).toISOString();
+/** `20260915` */
+export const date8 = (at: number): string => iso(at).slice(0, 10).replaceAll('-', '');
+/** `260915` */
+export const date6 = (at: number): string => date8(at).slice(2);
+/** `1430` */
+export const time4 = (at: number): string => iso(at).slice(11, 16).replace(':', '');
+/** `20260915143000` */
+export const stamp14 = (at: number): string => iso(at).slice(0, 19).replaceAll(/[-T:]/g, '');
+/** `2026-09-15` */
+export const date10 = (at: number): string => iso(at).slice(0, 10);
+
+/** `Tue, 15 Sep 2026 14:30:00 +0000`, as mail and AS2 headers write it. */
+export function mailDate(at: number): string {
+  const [day, rest] = new Date(at).toUTCString().split(', ');
+  return `${day}, ${rest?.replace('GMT', '+0000')}`;
+}
+
+/** `D:20260915143000Z`, as PDF writes it. */
+export const pdfDate = (at: number): string => `D:${stamp14(at)}Z`;
+
+/** The instant at which a UTC day begins. */
+export const dayOf = (at: number): number => at - (((at % DAY) + DAY) % DAY);
+
+/** `1 h 4 min`, `3.2 s`, `180 ms`: durations as log lines write them. */
+export function span(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < MINUTE) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ${pad(Math.round((ms % MINUTE) / 1000))} s`;
+  return `${Math.floor(ms / HOUR)} h ${Math.round((ms % HOUR) / MINUTE)} min`;
+}
