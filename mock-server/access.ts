@@ -23,38 +23,35 @@ export type Action =
   | 'delete';
 
 type Grade = Membership | 'OPERATOR';
-/** `shared`: only what was shared with guests. */
-type Grant = boolean | 'shared';
 
-const row = (VIEWER: Grant, EDITOR: Grant, OWNER: Grant, GUEST: Grant, OPERATOR: Grant) => ({
-  VIEWER,
-  EDITOR,
-  OWNER,
-  GUEST,
-  OPERATOR,
-});
+const owners: readonly Grade[] = ['OWNER', 'OPERATOR'];
+const editors: readonly Grade[] = ['EDITOR', ...owners];
+const members: readonly Grade[] = ['VIEWER', ...editors];
+const everybody: readonly Grade[] = ['GUEST', ...members];
 
-/** Who may do what, by grade in the workspace. A guest's grants hold for the guest's own partners only. */
-export const grants: Readonly<Record<Action, Readonly<Record<Grade, Grant>>>> = {
-  //                         VIEWER EDITOR OWNER  GUEST     OPERATOR
-  read_activity: /*        */ row(true, true, true, true, true),
-  read_files: /*           */ row(true, true, true, 'shared', true),
-  write_memo: /*           */ row(true, true, true, true, true),
-  pin_memo: /*             */ row(false, true, true, false, true),
-  delete_any_memo: /*      */ row(false, false, true, false, true),
-  flag: /*                 */ row(true, true, true, false, true),
-  resubmit: /*             */ row(false, true, true, false, true),
-  share: /*                */ row(false, true, true, false, true),
-  read_partner_settings: /**/ row(true, true, true, false, true),
-  edit_partner: /*         */ row(false, true, true, false, true),
-  read_settings: /*        */ row(false, true, true, false, true),
-  edit_settings: /*        */ row(false, true, true, false, true),
-  manage_users: /*         */ row(false, true, true, false, true),
-  manage_owners: /*        */ row(false, false, true, false, true),
-  read_license: /*         */ row(false, true, true, false, true),
-  edit_license: /*         */ row(false, false, true, false, true),
-  delete: /*               */ row(false, false, true, false, true),
+/** Who may do what. A guest's grants hold for the guest's own partners only. */
+export const grants: Readonly<Record<Action, readonly Grade[]>> = {
+  read_activity: everybody,
+  read_files: everybody,
+  write_memo: everybody,
+  pin_memo: editors,
+  delete_any_memo: owners,
+  flag: members,
+  resubmit: editors,
+  share: editors,
+  read_partner_settings: members,
+  edit_partner: editors,
+  read_settings: editors,
+  edit_settings: editors,
+  manage_users: editors,
+  manage_owners: owners,
+  read_license: editors,
+  edit_license: owners,
+  delete: owners,
 };
+
+/** What guests are granted only where a member has shared it. */
+const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
 
 /** What a suspended workspace still allows. */
 const reads: ReadonlySet<Action> = new Set([
@@ -151,8 +148,8 @@ export function createAccess({ person, store, partnersOf }: AccessSources): Acce
     if (standing.kind === 'GUEST' && !(partner_uuid && standing.guest_partners.has(partner_uuid)))
       return false;
     if (!reads.has(action) && locked.has(store.read('Company', company_uuid, 'status'))) return false;
-    const grant = grants[action][standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR')];
-    return grant === 'shared' ? is_shared === true : grant;
+    if (standing.kind === 'GUEST' && sharedOnly.has(action) && is_shared !== true) return false;
+    return grants[action].includes(standing.role ?? (standing.kind === 'GUEST' ? 'GUEST' : 'OPERATOR'));
   }
 
   return {

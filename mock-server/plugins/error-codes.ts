@@ -1,0 +1,72 @@
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
+import { isErrorCode, type ErrorCode } from '../errors.ts';
+
+/** Codes that the libraries below use for what our catalogue calls otherwise. */
+const synonyms: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'CSRF_PREVENTED',
+  413: 'PAYLOAD_TOO_LARGE',
+};
+
+interface Part {
+  errors?: readonly GraphQLError[];
+  incremental?: readonly Part[];
+}
+
+/**
+ * Gives every error that leaves a code of the catalogue. An exception that nobody meant to throw keeps its message,
+ * because developers read it, and is told to `onUncaught`.
+ */
+export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
+  function withCode(error: GraphQLError): GraphQLError {
+    const { code } = error.extensions;
+    if (isErrorCode(code)) return error;
+    const found = codeOf(error);
+    if (found === 'INTERNAL_SERVER_ERROR') onUncaught(error.originalError ?? error);
+    return new GraphQLError(error.message, {
+      ...(error.nodes ? { nodes: error.nodes } : {}),
+      ...(error.source ? { source: error.source } : {}),
+      ...(error.positions ? { positions: error.positions } : {}),
+      ...(error.path ? { path: error.path } : {}),
+      originalError: error.originalError ?? null,
+      extensions: { ...error.extensions, code: found },
+    });
+  }
+
+  function mark<Result extends Part>(part: Result): Result {
+    return {
+      ...part,
+      ...(part.errors ? { errors: part.errors.map(withCode) } : {}),
+      ...(part.incremental ? { incremental: part.incremental.map(mark) } : {}),
+    };
+  }
+
+  return {
+    onParse: () => (parsed) => {
+      if (parsed.result instanceof GraphQLError) parsed.result.extensions.code ??= 'GRAPHQL_PARSE_FAILED';
+    },
+    onResultProcess({ result, setResult }) {
+      if (isAsyncIterable(result))
+        setResult(mapAsyncIterator(result, (part) => mark(part as ExecutionResult)));
+      else if (Array.isArray(result)) setResult(result.map((one) => mark(one as ExecutionResult)));
+      else setResult(mark(result as ExecutionResult));
+    },
+  };
+}
+
+function codeOf(error: GraphQLError): ErrorCode {
+  const { code, http } = error.extensions as { code?: unknown; http?: { status?: number } };
+  if (typeof code === 'string' && Object.hasOwn(synonyms, code)) return synonyms[code] as ErrorCode;
+  const status = http?.status;
+  if (status !== undefined && status < 500) return byStatus[status] ?? 'BAD_REQUEST';
+  const original = error.originalError;
+  if (original instanceof GraphQLError) {
+    const inner = original.extensions.code;
+    return isErrorCode(inner) ? inner : codeOf(original);
+  }
+  // Without a path nothing had been executed yet: the variables did not fit.
+  return original || error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
+}

@@ -1,0 +1,127 @@
+import {
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  isInterfaceType,
+  Kind,
+  type DocumentNode,
+  type ExecutionArgs,
+  type FieldNode,
+  type GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { graphqlError } from '../errors.ts';
+import { fieldsOf, fragmentsOf, type Fragments } from './selections.ts';
+
+export interface Limits {
+  /** Levels of nested fields. */
+  readonly depth: number;
+  /** List items that the page sizes of one operation may add up to. */
+  readonly items: number;
+  /** Fields of one operation, those of fragments counted at each use. */
+  readonly fields: number;
+}
+
+/** Far above what the portal's own operations need; a loop written by mistake is stopped before it runs. */
+export const LIMITS: Limits = { depth: 16, items: 20_000, fields: 5_000 };
+
+/** Refuses an operation that is nested too deeply or asks for too many list items. */
+export function limitOperations(limits: Limits = LIMITS): Plugin {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const error = excess(args, limits);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const error = excess(args, limits);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
+  };
+}
+
+interface Measure {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly limits: Limits;
+  items: number;
+  fields: number;
+}
+
+function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
+  const { schema, document, operationName, variableValues } = args;
+  const operation = getOperationAST(document as DocumentNode, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return null;
+  const measure: Measure = {
+    schema,
+    fragments: fragmentsOf(document),
+    variables: { ...defaultsOf(operation), ...variableValues },
+    limits,
+    items: 0,
+    fields: 0,
+  };
+  for (const field of fieldsOf(operation.selectionSet, measure.fragments)) {
+    const error = measureField(field, root, 1, 1, measure);
+    if (error) return error;
+  }
+  return null;
+}
+
+const tooMuch = (what: string, limit: number) =>
+  graphqlError('LIMIT_EXCEEDED', `The operation ${what}: ask for less at a time.`, { limit });
+
+function measureField(
+  field: FieldNode,
+  parent: GraphQLNamedType | undefined,
+  depth: number,
+  factor: number,
+  measure: Measure,
+): GraphQLError | null {
+  // Introspection is deep by nature and costs little.
+  if (field.name.value.startsWith('__')) return null;
+  const { limits } = measure;
+  if (depth > limits.depth) return tooMuch(`nests deeper than ${limits.depth} fields`, limits.depth);
+  measure.fields++;
+  if (measure.fields > limits.fields) return tooMuch(`has more than ${limits.fields} fields`, limits.fields);
+  const size = sizeOf(field, parent, measure);
+  measure.items += factor * (size ?? 0);
+  if (measure.items > limits.items) {
+    return tooMuch(`asks for more than ${limits.items} list items in pages of pages`, limits.items);
+  }
+  if (!field.selectionSet) return null;
+  const definition = fieldDefinition(field, parent);
+  const type = definition ? getNamedType(definition.type) : undefined;
+  for (const child of fieldsOf(field.selectionSet, measure.fragments)) {
+    const error = measureField(child, type, depth + 1, factor * (size ?? 1), measure);
+    if (error) return error;
+  }
+  return null;
+}
+
+/** The page size that a field asks for, by its argument or the argument's default; null for a field without pages. */
+function sizeOf(
+  field: FieldNode,
+  parent: GraphQLNamedType | undefined,
+  { variables }: Measure,
+): number | null {
+  const given = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last');
+  const declared = fieldDefinition(field, parent)?.args.find(({ name }) => name === 'first');
+  let size: unknown = declared?.defaultValue;
+  if (given?.value.kind === Kind.INT) size = Number(given.value.value);
+  if (given?.value.kind === Kind.VARIABLE) size = variables[given.value.name.value] ?? size;
+  return typeof size === 'number' && size > 0 ? size : null;
+}
+
+const fieldDefinition = (field: FieldNode, parent: GraphQLNamedType | undefined) =>
+  isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined;
+
+function defaultsOf(operation: NonNullable<ReturnType<typeof getOperationAST>>): Record<string, number> {
+  const defaults: Record<string, number> = {};
+  for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
+    if (defaultValue?.kind === Kind.INT) defaults[variable.name.value] = Number(defaultValue.value);
+  }
+  return defaults;
+}

@@ -1,0 +1,31 @@
+import { visit, type DocumentNode } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+const plain = new WeakMap<DocumentNode, DocumentNode>();
+
+/**
+ * Answers `@defer` and `@stream` at once for a client that takes neither multipart nor event streams, e.g. curl with
+ * `Accept: application/json`; a server may always do so, and without it the answer would be 406.
+ */
+export function plainAnswers(): Plugin {
+  return {
+    onExecute({ args }) {
+      const { request } = args.contextValue as { request: Request };
+      if (!takesParts(request)) args.document = withoutParts(args.document);
+    },
+  };
+}
+
+const takesParts = (request: Request) =>
+  /multipart\/(?:mixed|\*)|text\/event-stream|\*\/\*/.test(request.headers.get('accept') ?? '*/*');
+
+function withoutParts(document: DocumentNode): DocumentNode {
+  let found = plain.get(document);
+  if (!found) {
+    found = visit(document, {
+      Directive: ({ name }) => (name.value === 'defer' || name.value === 'stream' ? null : undefined),
+    });
+    plain.set(document, found);
+  }
+  return found;
+}

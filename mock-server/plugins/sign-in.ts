@@ -1,0 +1,42 @@
+import { getOperationAST, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { graphqlError } from '../errors.ts';
+import type { Person } from '../people.ts';
+import { fieldsOf, fragmentsOf } from './selections.ts';
+
+/**
+ * Refuses an operation of somebody who is not signed in, unless it asks for nothing but introspection,
+ * `__typename` and root fields that are `@public`.
+ */
+export function signIn(personOf: (context: unknown) => Person | null): Plugin {
+  const refusal = (args: ExecutionArgs) => {
+    if (personOf(args.contextValue) || isPublic(args)) return null;
+    return { errors: [graphqlError('UNAUTHENTICATED', 'Sign in first: this call carries no access token.')] };
+  };
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const refused = refusal(args);
+      if (refused) setResultAndStopExecution(refused);
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const refused = refusal(args);
+      if (refused) setResultAndStopExecution(refused);
+    },
+  };
+}
+
+function isPublic({ schema, document, operationName }: ExecutionArgs): boolean {
+  const operation = getOperationAST(document, operationName);
+  // Without an operation to run the executor says what is wrong.
+  if (!operation) return true;
+  const root = schema.getRootType(operation.operation);
+  return [...fieldsOf(operation.selectionSet, fragmentsOf(document))].every(
+    ({ name }) => name.value.startsWith('__') || isPublicField(schema, root?.name, name.value),
+  );
+}
+
+function isPublicField(schema: GraphQLSchema, type: string | undefined, field: string): boolean {
+  const fields = type === undefined ? undefined : schema.getType(type);
+  const node = fields && 'getFields' in fields ? fields.getFields()[field]?.astNode : undefined;
+  return node?.directives?.some((directive) => directive.name.value === 'public') === true;
+}

@@ -1,0 +1,66 @@
+import { GraphQLScalarType } from 'graphql';
+import { graphqlError } from './errors.ts';
+
+const wrong = (name: string, value: unknown, right: string) =>
+  graphqlError('BAD_USER_INPUT', `${JSON.stringify(value)} is no ${name}: ${right}.`);
+
+/** One rule for what comes in and what goes out: a value that a client could not send never leaves either. */
+const scalar = <Value>(name: string, coerce: (value: unknown) => Value) =>
+  new GraphQLScalarType<Value, Value>({ name, serialize: coerce, parseValue: coerce });
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function dateTime(value: unknown): string {
+  // Values of the seed are milliseconds; a client sends text only.
+  const time =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && ISO.test(value)
+        ? Date.parse(value)
+        : NaN;
+  if (Number.isNaN(new Date(time).getTime())) {
+    throw wrong('DateTime', value, 'an instant with its zone such as 2026-09-15T14:30:00.000Z is wanted');
+  }
+  return new Date(time).toISOString();
+}
+
+function date(value: unknown): string {
+  const isDay =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    // 2026-02-30 would be read as a day of March.
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value);
+  if (!isDay) throw wrong('Date', value, 'a day of the calendar such as 2026-09-15 is wanted');
+  return value;
+}
+
+function wholeNumber(name: string, right: string) {
+  return (value: unknown): number => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrong(name, value, right);
+    return value;
+  };
+}
+
+function text(name: string, pattern: RegExp, right: string) {
+  return (value: unknown): string => {
+    if (typeof value !== 'string' || !pattern.test(value)) throw wrong(name, value, right);
+    return value;
+  };
+}
+
+/**
+ * How the schema's own scalars read and write their values. A DateTime reaches resolvers as ISO text with
+ * milliseconds and may be given back as such or as milliseconds since 1970.
+ */
+export const scalars: readonly GraphQLScalarType[] = [
+  scalar('DateTime', dateTime),
+  scalar('Date', date),
+  scalar('Timestamp', wholeNumber('Timestamp', 'milliseconds since 1970 as a whole number are wanted')),
+  scalar('BigInt', wholeNumber('BigInt', 'a whole number up to 2^53 - 1 is wanted')),
+  scalar('Email', text('Email', /^[^\s@]+@[^\s@]+$/, 'an address such as owner@northbay.example is wanted')),
+  scalar(
+    'URL',
+    text('URL', /^(?:\/|[a-z][a-z\d+.-]*:)\S*$/i, 'an absolute or server-relative address is wanted'),
+  ),
+];

@@ -1,0 +1,74 @@
+import { addMocksToSchema } from '@graphql-tools/mock';
+import type { IResolvers } from '@graphql-tools/utils';
+import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
+import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
+import { isScalarType, type GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { MockContext } from './context.ts';
+import type { Person } from './people.ts';
+import { codeErrors } from './plugins/error-codes.ts';
+import { limitOperations } from './plugins/limits.ts';
+import { plainAnswers } from './plugins/plain-answers.ts';
+import { signIn } from './plugins/sign-in.ts';
+import { scalars } from './scalars.ts';
+import type { SeededStore } from './store/seeded-store.ts';
+
+/** What the HTTP side knows about a call before GraphQL begins. */
+export interface Caller {
+  readonly person: Person | null;
+}
+
+export interface YogaOptions {
+  readonly schema: () => GraphQLSchema;
+  readonly contextOf: (person: Person, request: Request) => MockContext;
+  /** Told of every exception that no resolver meant to throw. */
+  readonly onUncaught: (error: unknown) => void;
+}
+
+/** The schema with a value for every field: domain resolvers where there are any, else the store. */
+export function executableSchema(
+  schema: GraphQLSchema,
+  store: SeededStore,
+  resolvers: IResolvers<unknown, MockContext>,
+): GraphQLSchema {
+  const known = scalars.filter(({ name }) => isScalarType(schema.getType(name)));
+  return addMocksToSchema({
+    schema,
+    // The library calls no more of IMockStore than the two methods that SeededStore has; a test pins that.
+    store: store as unknown as Parameters<typeof addMocksToSchema>[0]['store'] & object,
+    resolvers: {
+      ...resolvers,
+      ...Object.fromEntries(known.map((scalar) => [scalar.name, scalar])),
+    } as IResolvers,
+    // A schema that lost a field under a designer's hands is still served without it.
+    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
+  });
+}
+
+/** GraphQL over fetch. CORS, the Origin check, the size limit and the token's check are the endpoint's. */
+export function createGraphql({ schema, contextOf, onUncaught }: YogaOptions) {
+  return createYoga<Caller, Partial<MockContext>>({
+    schema,
+    context: ({ person, request }) => (person ? contextOf(person, request) : {}),
+    plugins: [
+      preventCsrf({
+        // A page cannot send any of these to another origin without asking first.
+        requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
+      }),
+      deferStream(),
+      signIn((context) => (context as Caller).person),
+      limitOperations(),
+      plainAnswers(),
+      codeErrors(onUncaught),
+    ],
+    // Node's own, else the answers would be another library's classes.
+    fetchAPI: globalThis,
+    maskedErrors: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+  });
+}
