@@ -1,0 +1,119 @@
+/** A `FileType` of the schema. */
+export interface FileTypeRecord {
+  readonly code: string;
+  readonly label: string;
+  readonly format: 'JSON' | 'XML' | 'CSV' | 'XLSX' | 'X12' | 'EDIFACT' | 'PDF';
+  readonly standard: 'X12' | 'EDIFACT' | 'CARGOWISE' | 'CANONICAL' | 'GENERIC';
+  readonly document: string | null;
+  readonly version: string | null;
+  readonly mime_type: string;
+  readonly extensions: readonly string[];
+}
+
+const x12 = (document: string, name: string, version = '004010'): FileTypeRecord => ({
+  code: `X12_${document}_${version}`,
+  label: `X12 ${document} ${name}, ${version}`,
+  format: 'X12',
+  standard: 'X12',
+  document,
+  version,
+  mime_type: 'application/edi-x12',
+  extensions: ['edi', 'x12', 'txt'],
+});
+
+const edifact = (document: string, name: string, version: string): FileTypeRecord => ({
+  code: `EDIFACT_${document}_${version}`,
+  label: `EDIFACT ${document} ${name}, ${version}`,
+  format: 'EDIFACT',
+  standard: 'EDIFACT',
+  document,
+  version,
+  mime_type: 'application/edifact',
+  extensions: ['edi', 'txt'],
+});
+
+const cargowise = (code: string, document: string, name: string, version: string): FileTypeRecord => ({
+  code,
+  label: `CargoWise ${name}, ${version}`,
+  format: 'XML',
+  standard: 'CARGOWISE',
+  document,
+  version,
+  mime_type: 'application/xml',
+  extensions: ['xml'],
+});
+
+const canonical = (code: string, document: string, name: string): FileTypeRecord => ({
+  code,
+  label: `Canonical ${name}`,
+  format: 'JSON',
+  standard: 'CANONICAL',
+  document,
+  version: '3.4',
+  mime_type: 'application/json',
+  extensions: ['json'],
+});
+
+const generic = (
+  code: string,
+  label: string,
+  format: FileTypeRecord['format'],
+  mime_type: string,
+  extension: string,
+): FileTypeRecord => ({
+  code,
+  label,
+  format,
+  standard: 'GENERIC',
+  document: null,
+  version: null,
+  mime_type,
+  extensions: [extension],
+});
+
+export const fileTypes: readonly FileTypeRecord[] = [
+  canonical('CANONICAL_SHIPMENT_JSON', 'shipment', 'shipment'),
+  canonical('CANONICAL_PO_JSON', 'purchase order', 'purchase order'),
+  x12('204', 'Motor carrier load tender'),
+  x12('990', 'Response to a load tender'),
+  x12('214', 'Transportation carrier shipment status'),
+  x12('210', 'Motor carrier freight details and invoice'),
+  x12('315', 'Status details, ocean'),
+  x12('310', 'Freight receipt and invoice, ocean'),
+  x12('850', 'Purchase order'),
+  x12('860', 'Purchase order change'),
+  x12('856', 'Ship notice'),
+  x12('810', 'Invoice'),
+  x12('832', 'Price and sales catalogue'),
+  x12('824', 'Application advice'),
+  x12('997', 'Functional acknowledgement'),
+  x12('999', 'Implementation acknowledgement', '005010'),
+  x12('TA1', 'Interchange acknowledgement', '00401'),
+  edifact('IFTMIN', 'Instruction message', 'D99B'),
+  edifact('IFTMBF', 'Firm booking message', 'D99B'),
+  edifact('IFTSTA', 'Transport status report', 'D99B'),
+  edifact('INVOIC', 'Invoice', 'D96A'),
+  edifact('DESADV', 'Despatch advice', 'D96A'),
+  edifact('ORDERS', 'Purchase order', 'D96A'),
+  edifact('CONTRL', 'Syntax and service report', '2'),
+  cargowise('CW_UNIVERSAL_SHIPMENT_1_1', 'UniversalShipment', 'universal shipment', '1.1'),
+  cargowise('CW_UNIVERSAL_EVENT_1_1', 'UniversalEvent', 'universal event', '1.1'),
+  cargowise('CW_UNIVERSAL_TRANSACTION_1_1', 'UniversalTransaction', 'universal transaction', '1.1'),
+  cargowise('CW_NATIVE_ORG_2_0', 'NativeOrganization', 'native organisation', '2.0'),
+  generic('CSV_GENERIC', 'CSV', 'CSV', 'text/csv', 'csv'),
+  generic(
+    'XLSX_GENERIC',
+    'Excel workbook',
+    'XLSX',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'xlsx',
+  ),
+  generic('XML_GENERIC', 'XML', 'XML', 'application/xml', 'xml'),
+  generic('JSON_GENERIC', 'JSON', 'JSON', 'application/json', 'json'),
+  generic('PDF_DOCUMENT', 'PDF document', 'PDF', 'application/pdf', 'pdf'),
+];
+
+const byCode = new Map(fileTypes.map((fileType) => [fileType.code, fileType]));
+
+/** The file type of that code; null for a code that does not exist. */
+export const fileTypeOf = (code: string): FileTypeRecord | null => byCode.get(code) ?? null;

@@ -1,0 +1,948 @@
+import { hash, uuidFrom } from '../generate/random.ts';
+import type { CompanyCode } from '../people.ts';
+import { companies, type CompanyRecord } from './companies.ts';
+import type { AckKind, ConnectionKind, FlowSeed } from './facts.ts';
+import { fileTypeOf } from './file-types.ts';
+import { flowTypeOf } from './flow-types.ts';
+import { partners, type PartnerRecord } from './partners.ts';
+import type { TransportMode } from './references.ts';
+
+export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
+
+/** How often a flow fails: three flows cause most errors, two in five never fail (design/domain.md §E2). */
+export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
+
+/** A flow of the seed with everything that `FlowSetup` and the head of `FlowConfiguration` tell. */
+export interface FlowRecord extends FlowSeed {
+  /** Place in `world.flows`; what the columns hold. */
+  readonly index: number;
+  readonly partner_index: number;
+  readonly company_index: number;
+  readonly builder: 'FORM' | 'VISUAL_V3' | 'LICENSED';
+  readonly deploy_state: DeployState;
+  /** Deleted since: its executions are kept, the flow itself is not found. */
+  readonly deleted: boolean;
+  readonly source_summary: string;
+  readonly destination_summary: string;
+  /** Share of its company's executions, by weight. */
+  readonly share: number;
+  readonly temper: Temper;
+  readonly mode: TransportMode;
+  /** Hours until its acknowledgement is due; 0 when none is expected. */
+  readonly ack_hours: number;
+  readonly throttle_per_minute: number | null;
+  readonly notes: string | null;
+  readonly support_instructions: string | null;
+  readonly tags: readonly string[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly type: string;
+  /** Codes of file types, source then destination. */
+  readonly files: readonly [string, string];
+  readonly via: readonly [ConnectionKind, ConnectionKind];
+  readonly share: number;
+  readonly ack?: AckKind;
+  readonly lookup?: string;
+  readonly mode?: TransportMode;
+  readonly temper?: Temper;
+  readonly state?: DeployState;
+  readonly builder?: FlowRecord['builder'];
+  readonly throttle?: number;
+  readonly deleted?: boolean;
+  readonly notes?: string;
+  readonly support?: string;
+  readonly tags?: readonly string[];
+}
+
+const SHIPMENT = 'CW_UNIVERSAL_SHIPMENT_1_1';
+const EVENT = 'CW_UNIVERSAL_EVENT_1_1';
+const TRANSACTION = 'CW_UNIVERSAL_TRANSACTION_1_1';
+const x12 = (document: string): string => `X12_${document}_004010`;
+
+const northbay: Readonly<Record<string, readonly Row[]>> = {
+  pinecrest: [
+    {
+      name: 'Send tender 204',
+      type: 'SEND_LOAD_TENDER',
+      files: [SHIPMENT, x12('204')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 850,
+      ack: 'X12_997',
+      lookup: 'region_codes',
+      mode: 'ROAD',
+      temper: 'HOT',
+      tags: ['tender', 'time-critical'],
+      notes:
+        'Pinecrest wants the state or province as two letters; region_codes translates what CargoWise sends.',
+      support: 'Call Pinecrest dispatch when a tender has not been acknowledged after 30 minutes.',
+    },
+    {
+      name: 'Receive tender response 990',
+      type: 'RECEIVE_TENDER_RESPONSE',
+      files: [x12('990'), EVENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 800,
+      mode: 'ROAD',
+    },
+    {
+      name: 'Send milestone 214',
+      type: 'SEND_MILESTONE',
+      files: [EVENT, x12('214')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 1700,
+      ack: 'MDN',
+      mode: 'ROAD',
+      lookup: 'status_codes',
+      tags: ['milestone'],
+    },
+    {
+      name: 'Receive freight invoice 210',
+      type: 'RECEIVE_FREIGHT_INVOICE',
+      files: [x12('210'), TRANSACTION],
+      via: ['AS2', 'EADAPTOR'],
+      share: 100,
+      mode: 'ROAD',
+      lookup: 'charge_codes',
+    },
+    {
+      name: 'Send acknowledgement 997',
+      type: 'SEND_ACKNOWLEDGEMENT',
+      files: [x12('210'), x12('997')],
+      via: ['AS2', 'AS2'],
+      share: 90,
+      mode: 'ROAD',
+      temper: 'CALM',
+    },
+    {
+      name: 'Send tender 204 (SFTP, retired)',
+      type: 'SEND_LOAD_TENDER',
+      files: [SHIPMENT, x12('204')],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 0,
+      ack: 'X12_997',
+      mode: 'ROAD',
+      state: 'DISABLED',
+      temper: 'CALM',
+      notes: 'Replaced by AS2; kept until the audit.',
+    },
+  ],
+  'alder-retail': [
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['SFTP', 'HTTP'],
+      share: 950,
+      lookup: 'container_type',
+      temper: 'HOT',
+      tags: ['orders'],
+      support: 'Resubmit after a corrected mapping is deployed; orders need not arrive in order.',
+    },
+    {
+      name: 'Receive PO change 860',
+      type: 'RECEIVE_PURCHASE_ORDER_CHANGE',
+      files: [x12('860'), 'CANONICAL_PO_JSON'],
+      via: ['SFTP', 'HTTP'],
+      share: 60,
+      lookup: 'container_type',
+    },
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 250,
+      ack: 'X12_997',
+      lookup: 'unit_of_measure',
+    },
+    {
+      name: 'Send commercial invoice 810',
+      type: 'SEND_COMMERCIAL_INVOICE',
+      files: [TRANSACTION, x12('810')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 120,
+      ack: 'X12_997',
+      temper: 'CALM',
+    },
+    {
+      name: 'Send freight invoice 210',
+      type: 'SEND_FREIGHT_INVOICE',
+      files: [TRANSACTION, x12('210')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 110,
+      ack: 'X12_997',
+      lookup: 'charge_codes',
+    },
+  ],
+  'kestrel-air': [
+    {
+      name: 'Send milestone 214',
+      type: 'SEND_MILESTONE',
+      files: [EVENT, x12('214')],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 1200,
+      mode: 'AIR',
+      lookup: 'status_codes',
+      temper: 'HOT',
+      throttle: 60,
+      support: 'Their SFTP server restarts without notice; wait half an hour before calling.',
+    },
+    {
+      name: 'Receive air waybill packet',
+      type: 'RECEIVE_DOCUMENT_PACKET',
+      files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
+      via: ['EMAIL', 'EADAPTOR'],
+      share: 80,
+      mode: 'AIR',
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 60,
+      mode: 'AIR',
+    },
+  ],
+  'harbor-foods': [
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 400,
+      ack: 'X12_997',
+      mode: 'ROAD',
+      lookup: 'unit_of_measure',
+      tags: ['asn', 'time-critical'],
+    },
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['AS2', 'HTTP'],
+      share: 40,
+      mode: 'ROAD',
+    },
+    {
+      name: 'Send freight invoice 210',
+      type: 'SEND_FREIGHT_INVOICE',
+      files: [TRANSACTION, x12('210')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 180,
+      ack: 'X12_997',
+      mode: 'ROAD',
+      lookup: 'charge_codes',
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive product list',
+      type: 'RECEIVE_PRODUCT_MASTER',
+      files: ['CSV_GENERIC', 'JSON_GENERIC'],
+      via: ['UPLOAD_PAGE', 'HTTP'],
+      share: 80,
+      mode: 'ROAD',
+    },
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 140,
+      mode: 'ROAD',
+      temper: 'CALM',
+    },
+  ],
+  'meridian-customs': [
+    {
+      name: 'Send customs shipment',
+      type: 'SEND_SHIPMENT',
+      files: [SHIPMENT, 'XML_GENERIC'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 280,
+      lookup: 'port_codes',
+    },
+    {
+      name: 'Send document packet',
+      type: 'SEND_DOCUMENT_PACKET',
+      files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
+      via: ['EADAPTOR', 'EMAIL'],
+      share: 150,
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive commercial invoice 810',
+      type: 'RECEIVE_COMMERCIAL_INVOICE',
+      files: [x12('810'), 'JSON_GENERIC'],
+      via: ['AS2', 'HTTP'],
+      share: 120,
+      temper: 'CALM',
+    },
+  ],
+  fjordline: [
+    {
+      name: 'Send booking IFTMBF',
+      type: 'SEND_BOOKING',
+      files: [SHIPMENT, 'EDIFACT_IFTMBF_D99B'],
+      via: ['EADAPTOR', 'AS2'],
+      share: 90,
+      ack: 'CONTRL',
+      lookup: 'port_codes',
+    },
+    {
+      name: 'Send shipping instruction IFTMIN',
+      type: 'SEND_BOOKING',
+      files: [SHIPMENT, 'EDIFACT_IFTMIN_D99B'],
+      via: ['EADAPTOR', 'AS2'],
+      share: 100,
+      ack: 'CONTRL',
+      lookup: 'port_codes',
+    },
+    {
+      name: 'Receive status IFTSTA',
+      type: 'RECEIVE_MILESTONE',
+      files: ['EDIFACT_IFTSTA_D99B', EVENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 160,
+      lookup: 'status_codes',
+    },
+    {
+      name: 'Receive freight invoice INVOIC',
+      type: 'RECEIVE_FREIGHT_INVOICE',
+      files: ['EDIFACT_INVOIC_D96A', TRANSACTION],
+      via: ['AS2', 'EADAPTOR'],
+      share: 90,
+      temper: 'CALM',
+    },
+  ],
+  tidewater: [
+    {
+      name: 'Receive status 315',
+      type: 'RECEIVE_MILESTONE',
+      files: [x12('315'), EVENT],
+      via: ['SFTP', 'EADAPTOR'],
+      share: 90,
+      lookup: 'status_codes',
+    },
+    {
+      name: 'Receive container availability',
+      type: 'RECEIVE_MILESTONE',
+      files: ['CSV_GENERIC', EVENT],
+      via: ['SFTP', 'EADAPTOR'],
+      share: 20,
+      temper: 'CALM',
+    },
+  ],
+  copperfield: [
+    {
+      name: 'Receive order ORDERS',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: ['EDIFACT_ORDERS_D96A', 'CANONICAL_PO_JSON'],
+      via: ['AS2', 'HTTP'],
+      share: 40,
+    },
+    {
+      name: 'Send despatch advice DESADV',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, 'EDIFACT_DESADV_D96A'],
+      via: ['EADAPTOR', 'AS2'],
+      share: 60,
+      ack: 'CONTRL',
+    },
+    {
+      name: 'Send freight invoice INVOIC',
+      type: 'SEND_FREIGHT_INVOICE',
+      files: [TRANSACTION, 'EDIFACT_INVOIC_D96A'],
+      via: ['EADAPTOR', 'AS2'],
+      share: 60,
+      ack: 'CONTRL',
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 70,
+      temper: 'CALM',
+    },
+  ],
+  juniper: [
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['AS2', 'HTTP'],
+      share: 25,
+      lookup: 'customer_codes',
+    },
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 30,
+      ack: 'X12_997',
+    },
+  ],
+  larkspur: [
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['S3', 'HTTP'],
+      share: 15,
+    },
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'S3'],
+      share: 30,
+      state: 'UNDEPLOYED_CHANGES',
+    },
+    {
+      name: 'Receive PO spreadsheet',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: ['CSV_GENERIC', 'CANONICAL_PO_JSON'],
+      via: ['EMAIL', 'HTTP'],
+      share: 6,
+      temper: 'CALM',
+      deleted: true,
+    },
+  ],
+  'granite-state': [
+    {
+      name: 'Send tender 204',
+      type: 'SEND_LOAD_TENDER',
+      files: [SHIPMENT, x12('204')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 60,
+      ack: 'X12_997',
+      mode: 'ROAD',
+      lookup: 'region_codes',
+    },
+    {
+      name: 'Receive tender response 990',
+      type: 'RECEIVE_TENDER_RESPONSE',
+      files: [x12('990'), EVENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 100,
+      mode: 'ROAD',
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive status 214',
+      type: 'RECEIVE_MILESTONE',
+      files: [x12('214'), EVENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 90,
+      mode: 'ROAD',
+    },
+    {
+      name: 'Receive freight invoice 210',
+      type: 'RECEIVE_FREIGHT_INVOICE',
+      files: [x12('210'), TRANSACTION],
+      via: ['AS2', 'EADAPTOR'],
+      share: 60,
+      mode: 'ROAD',
+      lookup: 'charge_codes',
+    },
+  ],
+  'blue-heron': [
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 220,
+      builder: 'VISUAL_V3',
+    },
+    {
+      name: 'Receive document packet',
+      type: 'RECEIVE_DOCUMENT_PACKET',
+      files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
+      via: ['EMAIL', 'EADAPTOR'],
+      share: 60,
+      temper: 'CALM',
+    },
+  ],
+  'blue-heron-es': [
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 190,
+      temper: 'CALM',
+    },
+    {
+      name: 'Send milestone IFTSTA',
+      type: 'SEND_MILESTONE',
+      files: [EVENT, 'EDIFACT_IFTSTA_D99B'],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 40,
+    },
+  ],
+  'osprey-track': [
+    {
+      name: 'Send positions',
+      type: 'SEND_MILESTONE',
+      files: [EVENT, 'JSON_GENERIC'],
+      via: ['EADAPTOR', 'REMOTE_ADAPTER'],
+      share: 100,
+      ack: 'API_CALLBACK',
+      builder: 'LICENSED',
+      throttle: 120,
+    },
+    {
+      name: 'Receive estimated arrivals',
+      type: 'RECEIVE_MILESTONE',
+      files: ['JSON_GENERIC', EVENT],
+      via: ['REMOTE_ADAPTER', 'EADAPTOR'],
+      share: 40,
+      builder: 'LICENSED',
+    },
+  ],
+  sundial: [
+    {
+      name: 'Send despatch advice DESADV',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, 'EDIFACT_DESADV_D96A'],
+      via: ['EADAPTOR', 'AS2'],
+      share: 30,
+      ack: 'CONTRL',
+      mode: 'AIR',
+    },
+    {
+      name: 'Send commercial invoice 810',
+      type: 'SEND_COMMERCIAL_INVOICE',
+      files: [TRANSACTION, x12('810')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 30,
+      ack: 'X12_997',
+      mode: 'AIR',
+      temper: 'CALM',
+    },
+  ],
+  ridgeway: [
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['AS2', 'HTTP'],
+      share: 20,
+    },
+    {
+      name: 'Send freight invoice 310',
+      type: 'SEND_FREIGHT_INVOICE',
+      files: [TRANSACTION, x12('310')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 70,
+      ack: 'X12_997',
+      temper: 'CALM',
+    },
+  ],
+  'shanghai-yuanhang': [
+    {
+      name: 'Receive shipment',
+      type: 'RECEIVE_SHIPMENT',
+      files: [SHIPMENT, 'CANONICAL_SHIPMENT_JSON'],
+      via: ['EADAPTOR', 'HTTP'],
+      share: 110,
+      temper: 'CALM',
+    },
+    {
+      name: '接收随附单据',
+      type: 'RECEIVE_DOCUMENT_PACKET',
+      files: ['PDF_DOCUMENT', 'PDF_DOCUMENT'],
+      via: ['EMAIL', 'EADAPTOR'],
+      share: 40,
+    },
+  ],
+  'gulf-clearing': [
+    {
+      name: 'Receive booking IFTMIN',
+      type: 'RECEIVE_BOOKING',
+      files: ['EDIFACT_IFTMIN_D99B', SHIPMENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 60,
+      lookup: 'port_codes',
+    },
+    {
+      name: 'Send commercial invoice 810',
+      type: 'SEND_COMMERCIAL_INVOICE',
+      files: [TRANSACTION, x12('810')],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 30,
+    },
+  ],
+  cnhiffdg: [
+    {
+      name: 'Receive load tender 204 for drayage moves between the ports and the inland ramps',
+      type: 'RECEIVE_LOAD_TENDER',
+      files: [x12('204'), SHIPMENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 90,
+      mode: 'ROAD',
+      temper: 'CALM',
+    },
+  ],
+  'willow-finch': [
+    {
+      name: 'Receive PO 850',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: [x12('850'), 'CANONICAL_PO_JSON'],
+      via: ['AS2', 'HTTP'],
+      share: 0,
+      state: 'DRAFT',
+      temper: 'CALM',
+    },
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 0,
+      ack: 'X12_997',
+      state: 'DRAFT',
+      temper: 'CALM',
+    },
+  ],
+  'quarry-stone': [
+    {
+      name: 'Receive order list',
+      type: 'RECEIVE_PURCHASE_ORDER',
+      files: ['CSV_GENERIC', 'CANONICAL_PO_JSON'],
+      via: ['UPLOAD_PAGE', 'HTTP'],
+      share: 10,
+    },
+    {
+      name: 'Send ASN 856',
+      type: 'SEND_ASN',
+      files: [SHIPMENT, x12('856')],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 8,
+      state: 'UNDEPLOYED_CHANGES',
+      temper: 'CALM',
+    },
+  ],
+  amberline: [
+    {
+      name: 'Send tender 204',
+      type: 'SEND_LOAD_TENDER',
+      files: [SHIPMENT, x12('204')],
+      via: ['EADAPTOR', 'AS2'],
+      share: 0,
+      ack: 'X12_997',
+      mode: 'ROAD',
+      state: 'DISABLED',
+      temper: 'CALM',
+    },
+    {
+      name: 'Receive tender response 990',
+      type: 'RECEIVE_TENDER_RESPONSE',
+      files: [x12('990'), EVENT],
+      via: ['AS2', 'EADAPTOR'],
+      share: 0,
+      mode: 'ROAD',
+      state: 'DISABLED',
+      temper: 'CALM',
+    },
+  ],
+  'old-mill': [
+    {
+      name: 'Send warehouse order',
+      type: 'SEND_SHIPMENT',
+      files: [SHIPMENT, 'CSV_GENERIC'],
+      via: ['EADAPTOR', 'SFTP'],
+      share: 0,
+      state: 'DISABLED',
+      temper: 'CALM',
+    },
+  ],
+  saltmarsh: [],
+};
+
+const others: Readonly<Record<Exclude<CompanyCode, 'northbay'>, Readonly<Record<string, readonly Row[]>>>> = {
+  'northbay-test': {
+    pinecrest: [
+      {
+        name: 'Send tender 204',
+        type: 'SEND_LOAD_TENDER',
+        files: [SHIPMENT, x12('204')],
+        via: ['EADAPTOR', 'AS2'],
+        share: 40,
+        ack: 'X12_997',
+        lookup: 'region_codes',
+        mode: 'ROAD',
+      },
+      {
+        name: 'Receive tender response 990',
+        type: 'RECEIVE_TENDER_RESPONSE',
+        files: [x12('990'), EVENT],
+        via: ['AS2', 'EADAPTOR'],
+        share: 25,
+        mode: 'ROAD',
+      },
+    ],
+    'alder-retail': [
+      {
+        name: 'Receive PO 850',
+        type: 'RECEIVE_PURCHASE_ORDER',
+        files: [x12('850'), 'CANONICAL_PO_JSON'],
+        via: ['SFTP', 'HTTP'],
+        share: 30,
+        lookup: 'container_type',
+        temper: 'HOT',
+      },
+    ],
+    'kestrel-air': [
+      {
+        name: 'Send milestone 214',
+        type: 'SEND_MILESTONE',
+        files: [EVENT, x12('214')],
+        via: ['EADAPTOR', 'SFTP'],
+        share: 30,
+        mode: 'AIR',
+        lookup: 'status_codes',
+      },
+    ],
+    'willow-finch': [
+      {
+        name: 'Receive PO 850',
+        type: 'RECEIVE_PURCHASE_ORDER',
+        files: [x12('850'), 'CANONICAL_PO_JSON'],
+        via: ['AS2', 'HTTP'],
+        share: 12,
+        state: 'UNDEPLOYED_CHANGES',
+        temper: 'HOT',
+      },
+    ],
+  },
+  'alder-retail': {
+    northbay: [
+      {
+        name: 'Send PO 850',
+        type: 'SEND_PURCHASE_ORDER',
+        files: ['CANONICAL_PO_JSON', x12('850')],
+        via: ['HTTP', 'SFTP'],
+        share: 50,
+      },
+      {
+        name: 'Receive ASN 856',
+        type: 'RECEIVE_ASN',
+        files: [x12('856'), 'JSON_GENERIC'],
+        via: ['AS2', 'HTTP'],
+        share: 30,
+      },
+      {
+        name: 'Receive freight invoice 210',
+        type: 'RECEIVE_FREIGHT_INVOICE',
+        files: [x12('210'), 'JSON_GENERIC'],
+        via: ['AS2', 'HTTP'],
+        share: 14,
+      },
+    ],
+    fernbrook: [
+      {
+        name: 'Send PO 850',
+        type: 'SEND_PURCHASE_ORDER',
+        files: ['CANONICAL_PO_JSON', x12('850')],
+        via: ['HTTP', 'AS2'],
+        share: 22,
+        ack: 'X12_997',
+      },
+    ],
+    'tallow-lane': [
+      {
+        name: 'Receive ASN 856',
+        type: 'RECEIVE_ASN',
+        files: [x12('856'), 'JSON_GENERIC'],
+        via: ['EMAIL', 'HTTP'],
+        share: 12,
+        temper: 'HOT',
+      },
+    ],
+  },
+  'pinecrest-lines': {
+    northbay: [
+      {
+        name: 'Receive load tender 204',
+        type: 'RECEIVE_LOAD_TENDER',
+        files: [x12('204'), 'CANONICAL_SHIPMENT_JSON'],
+        via: ['AS2', 'HTTP'],
+        share: 40,
+        mode: 'ROAD',
+        lookup: 'region_codes',
+        temper: 'HOT',
+      },
+      {
+        name: 'Send tender response 990',
+        type: 'SEND_TENDER_RESPONSE',
+        files: ['JSON_GENERIC', x12('990')],
+        via: ['HTTP', 'AS2'],
+        share: 36,
+        mode: 'ROAD',
+        ack: 'MDN',
+      },
+      {
+        name: 'Send freight invoice 210',
+        type: 'SEND_FREIGHT_INVOICE',
+        files: ['JSON_GENERIC', x12('210')],
+        via: ['HTTP', 'AS2'],
+        share: 12,
+        mode: 'ROAD',
+        ack: 'X12_997',
+      },
+    ],
+    highgate: [
+      {
+        name: 'Receive load tender 204',
+        type: 'RECEIVE_LOAD_TENDER',
+        files: [x12('204'), 'CANONICAL_SHIPMENT_JSON'],
+        via: ['SFTP', 'HTTP'],
+        share: 22,
+        mode: 'ROAD',
+      },
+    ],
+    bramble: [
+      {
+        name: 'Send milestone 214',
+        type: 'SEND_MILESTONE',
+        files: ['JSON_GENERIC', x12('214')],
+        via: ['HTTP', 'SFTP'],
+        share: 60,
+        mode: 'ROAD',
+      },
+    ],
+  },
+  'solo-broker': {},
+  harborline: {
+    polder: [
+      {
+        name: 'Receive booking IFTMIN',
+        type: 'RECEIVE_BOOKING',
+        files: ['EDIFACT_IFTMIN_D99B', 'CANONICAL_SHIPMENT_JSON'],
+        via: ['AS2', 'HTTP'],
+        share: 20,
+        state: 'DISABLED',
+        mode: 'AIR',
+      },
+    ],
+    zuider: [
+      {
+        name: 'Send booking IFTMBF',
+        type: 'SEND_BOOKING',
+        files: ['CANONICAL_SHIPMENT_JSON', 'EDIFACT_IFTMBF_D99B'],
+        via: ['HTTP', 'AS2'],
+        share: 18,
+        ack: 'CONTRL',
+        state: 'DISABLED',
+      },
+      {
+        name: 'Receive status IFTSTA',
+        type: 'RECEIVE_MILESTONE',
+        files: ['EDIFACT_IFTSTA_D99B', 'JSON_GENERIC'],
+        via: ['AS2', 'HTTP'],
+        share: 40,
+        state: 'DISABLED',
+      },
+    ],
+  },
+};
+
+/** Hours that a partner has for its answer, by kind; the schedule of what is overdue hangs on them. */
+const ACK_HOURS: Readonly<Record<AckKind, number>> = {
+  MDN: 1,
+  TA1: 4,
+  X12_997: 12,
+  X12_999: 12,
+  CONTRL: 12,
+  X12_824: 24,
+  API_CALLBACK: 1,
+};
+
+function summaryOf(
+  kind: ConnectionKind,
+  partner: PartnerRecord,
+  ours: boolean,
+  company_edi_id: string,
+): string {
+  switch (kind) {
+    case 'EADAPTOR':
+      return 'CargoWise · eAdaptor';
+    case 'AS2':
+      return `AS2 · ${ours ? company_edi_id : partner.edi_id}`;
+    case 'SFTP':
+      return `SFTP · sftp.${partner.slug}.example`;
+    case 'HTTP':
+      return ours ? 'HTTP · host system' : `HTTP · api.${partner.slug}.example`;
+    case 'EMAIL':
+      return `E-mail · documents@${partner.slug}.example`;
+    case 'S3':
+      return `S3 · ${partner.slug}-exchange`;
+    case 'UPLOAD_PAGE':
+      return 'Upload page';
+    case 'REMOTE_ADAPTER':
+      return `Adapter · ${partner.partner_name}`;
+  }
+}
+
+const mappingName = (partner: PartnerRecord, row: Row): string => {
+  const file = row.type.startsWith('SEND') ? row.files[1] : row.files[0];
+  const document = fileTypeOf(file)?.document ?? flowTypeOf(row.type)?.canonical_document ?? 'data';
+  return `${partner.slug}_${document}`.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+};
+
+function flowOf(company: CompanyRecord, partner: PartnerRecord, row: Row): Omit<FlowRecord, 'index'> {
+  const send = row.type.startsWith('SEND');
+  const edi = company.edi_id;
+  return {
+    flow_uuid: uuidFrom('flow', company.short_code, partner.slug, row.name),
+    company_uuid: partner.company_uuid,
+    company_index: company.index,
+    partner_uuid: partner.partner_uuid,
+    partner_index: partner.index,
+    flow_name: row.name,
+    flow_type: row.type,
+    direction: send ? 'SEND' : 'RECEIVE',
+    source_file_type: row.files[0],
+    destination_file_type: row.files[1],
+    source: row.via[0],
+    destination: row.via[1],
+    ack: row.ack ?? null,
+    mapping_name: mappingName(partner, row),
+    lookup_table: row.lookup ?? null,
+    builder: row.builder ?? 'FORM',
+    deploy_state: row.state ?? 'DEPLOYED',
+    deleted: row.deleted ?? false,
+    source_summary: summaryOf(row.via[0], partner, send, edi),
+    destination_summary: summaryOf(row.via[1], partner, !send, edi),
+    share: row.share,
+    temper: row.temper ?? 'ORDINARY',
+    mode: row.mode ?? 'OCEAN',
+    ack_hours: row.ack === undefined ? 0 : ACK_HOURS[row.ack],
+    throttle_per_minute: row.throttle ?? null,
+    notes: row.notes ?? null,
+    support_instructions: row.support ?? null,
+    tags: row.tags ?? (hash('tags', row.name) % 3 === 0 ? ['edi'] : []),
+  };
+}
+
+const rowsOf = (company: CompanyRecord): Readonly<Record<string, readonly Row[]>> =>
+  company.short_code === 'northbay' ? northbay : others[company.short_code];
+
+/** All flows of all workspaces, partner by partner; a fixed roster under every seed. */
+export const flows: readonly FlowRecord[] = companies
+  .flatMap((company) =>
+    partners
+      .filter((partner) => partner.company_uuid === company.company_uuid)
+      .flatMap((partner) =>
+        (rowsOf(company)[partner.slug] ?? []).map((row) => flowOf(company, partner, row)),
+      ),
+  )
+  .map((flow, index) => ({ ...flow, index }));

@@ -1,0 +1,127 @@
+import { hash, mix } from '../generate/random.ts';
+import type { BusinessReferences } from './facts.ts';
+
+const LETTER_VALUES = (() => {
+  const values = new Map<string, number>();
+  let value = 10;
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    // ISO 6346 leaves out multiples of 11, which its check digit could not tell from 0.
+    if (value % 11 === 0) value++;
+    values.set(letter, value++);
+  }
+  return values;
+})();
+
+/** Container number, ISO 6346: owner code with U (4 letters), 6 digits, check digit. */
+export function containerNumber(owner: string, serial: number): string {
+  const body = owner + String(serial % 1_000_000).padStart(6, '0');
+  let sum = 0;
+  for (let i = 0; i < body.length; i++) {
+    const sign = body.charAt(i);
+    sum += (LETTER_VALUES.get(sign) ?? Number(sign)) * 2 ** i;
+  }
+  return body + String((sum % 11) % 10);
+}
+
+/** Air waybill number: airline prefix, 7 digits and their remainder by 7. */
+export function airWaybill(prefix: string, serial: number): string {
+  const digits = String(serial % 10_000_000).padStart(7, '0');
+  return `${prefix}-${digits}${Number(digits) % 7}`;
+}
+
+/** IMO number of a ship: 6 digits and the last digit of their sum weighted 7 to 2. */
+export function imoNumber(serial: number): string {
+  const digits = String(900_000 + (serial % 100_000));
+  let sum = 0;
+  for (let i = 0; i < 6; i++) sum += Number(digits.charAt(i)) * (7 - i);
+  return digits + String(sum % 10);
+}
+
+/** GS1 check digit: weights 3 and 1 alternating from the right. */
+function gs1(body: string): string {
+  let sum = 0;
+  for (let i = 0; i < body.length; i++)
+    sum += Number(body.charAt(body.length - 1 - i)) * (i % 2 === 0 ? 3 : 1);
+  return body + String((10 - (sum % 10)) % 10);
+}
+
+/** Global Location Number from its 12 digits. */
+export const gln = (body: string): string => gs1(body);
+
+/** Serial Shipping Container Code, 18 digits: extension digit, company prefix, serial number. */
+export const sscc = (prefix: string, serial: number): string =>
+  gs1(`0${prefix}${String(serial % 10 ** (16 - prefix.length)).padStart(16 - prefix.length, '0')}`);
+
+const OCEAN = ['MAEU', 'MSCU', 'CMDU', 'HLCU', 'ONEY', 'COSU', 'EGLV', 'OOLU', 'YMLU', 'HDMU', 'ZIMU'];
+const ROAD = ['HJBT', 'SWFT', 'WERN', 'SCNN', 'ODFL', 'SAIA', 'EXLA', 'FXFE', 'ABFS', 'RBTW'];
+const AIR = ['020', '176', '618', '160'];
+const CONTAINER_OWNERS = ['MSCU', 'MAEU', 'HLXU', 'CMAU', 'TGHU', 'CSQU', 'TCLU', 'OOLU', 'EGHU', 'ZIMU'];
+const ORIGINS = [
+  'CNSHA',
+  'CNNGB',
+  'CNYTN',
+  'HKHKG',
+  'VNSGN',
+  'SGSIN',
+  'MYPKG',
+  'INNSA',
+  'KRPUS',
+  'JPTYO',
+  'TRIST',
+  'AEJEA',
+];
+const DESTINATIONS = [
+  'USLAX',
+  'USLGB',
+  'USOAK',
+  'USSEA',
+  'USNYC',
+  'USSAV',
+  'USHOU',
+  'CAVAN',
+  'NLRTM',
+  'DEHAM',
+  'GBFXT',
+  'ESVLC',
+];
+const VESSELS = [
+  'Cape Alder',
+  'Northern Kestrel',
+  'Pacific Larch',
+  'Baltic Tern',
+  'Coral Meridian',
+  'Aurora Strait',
+  'Ivory Sound',
+  'Hansa Lark',
+];
+
+const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
+const digits = (number: number, length: number): string =>
+  String(number % 10 ** length).padStart(length, '0');
+
+/** How the goods travel: decides carrier codes and which kind of bill they have. */
+export type TransportMode = 'OCEAN' | 'AIR' | 'ROAD';
+
+/** The references of one business case: a pure function of its number, every check digit right. */
+export function businessReferences(seed: number, mode: TransportMode): BusinessReferences {
+  const at = (salt: number) => mix(seed + salt);
+  const scac = pick(mode === 'ROAD' ? ROAD : OCEAN, at(1));
+  const shipmentDigits = digits(at(2), 7);
+  const vessel = at(3) % VESSELS.length;
+  return {
+    order: `PO-${digits(100_000 + (at(4) % 900_000), 6)}`,
+    shipment: `NB${shipmentDigits}`,
+    house_bill: `NBF${digits(at(5), 7)}`,
+    master_bill: mode === 'AIR' ? airWaybill(pick(AIR, at(6)), at(7)) : `${scac}${digits(at(7), 9)}`,
+    container: containerNumber(pick(CONTAINER_OWNERS, at(8)), at(9)),
+    invoice: `INV${digits(at(10), 6)}`,
+    pro: digits(100_000_000 + (at(11) % 900_000_000), 9),
+    consol: `C${digits(at(12), 8)}`,
+    imo: imoNumber(hash('vessel', vessel)),
+    vessel: VESSELS[vessel] ?? '',
+    voyage: `${digits(at(13), 3)}${at(14) % 2 === 0 ? 'E' : 'W'}`,
+    carrier_scac: scac,
+    origin: pick(ORIGINS, at(15)),
+    destination: pick(DESTINATIONS, at(16)),
+  };
+}

@@ -1,0 +1,65 @@
+import { companies, type CompanyRecord } from './companies.ts';
+import { versionsOf, type FlowVersionRecord } from './flow-versions.ts';
+import { flows, type FlowRecord } from './flows.ts';
+import { partners, type PartnerRecord } from './partners.ts';
+
+export type Scale = 'demo' | 'large' | 'million';
+
+export interface WorldOptions {
+  readonly seed: string;
+  /** Milliseconds since 1970: the instant that the data hangs on. */
+  readonly anchor: number;
+  readonly scale: Scale;
+}
+
+/**
+ * The seed as a whole: immutable, and every answer a pure function of seed, anchor and scale. It knows nothing of
+ * people's rights and of what sessions write; domains and the store add those.
+ */
+export interface World extends WorldOptions {
+  readonly companies: readonly CompanyRecord[];
+  readonly partners: readonly PartnerRecord[];
+  /** Deleted flows included: their executions still name them. */
+  readonly flows: readonly FlowRecord[];
+  company(company_uuid: string): CompanyRecord | null;
+  partner(partner_uuid: string): PartnerRecord | null;
+  /** Null for a deleted flow. */
+  flow(flow_uuid: string): FlowRecord | null;
+  partnersOf(company_uuid: string): readonly PartnerRecord[];
+  /** A partner's flows without deleted ones, by name. */
+  flowsOf(partner_uuid: string): readonly FlowRecord[];
+  /** Saved versions, latest first. */
+  versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
+}
+
+export function createWorld({ seed, anchor, scale }: WorldOptions): World {
+  const companyByUuid = new Map(companies.map((one) => [one.company_uuid, one]));
+  const partnerByUuid = new Map(partners.map((one) => [one.partner_uuid, one]));
+  const flowByUuid = new Map(flows.filter((one) => !one.deleted).map((one) => [one.flow_uuid, one]));
+  const partnersByCompany = Map.groupBy(partners, (one) => one.company_uuid);
+  const flowsByPartner = Map.groupBy(flowByUuid.values(), (one) => one.partner_uuid);
+  for (const list of flowsByPartner.values()) list.sort((a, b) => (a.flow_name < b.flow_name ? -1 : 1));
+  const versions = new Map<string, readonly FlowVersionRecord[]>();
+
+  return {
+    seed,
+    anchor,
+    scale,
+    companies,
+    partners,
+    flows,
+    company: (uuid) => companyByUuid.get(uuid) ?? null,
+    partner: (uuid) => partnerByUuid.get(uuid) ?? null,
+    flow: (uuid) => flowByUuid.get(uuid) ?? null,
+    partnersOf: (uuid) => partnersByCompany.get(uuid) ?? [],
+    flowsOf: (uuid) => flowsByPartner.get(uuid) ?? [],
+    versionsOf(uuid) {
+      const known = versions.get(uuid);
+      if (known) return known;
+      const flow = flowByUuid.get(uuid);
+      const made = flow ? versionsOf(flow, anchor) : [];
+      versions.set(uuid, made);
+      return made;
+    },
+  };
+}
