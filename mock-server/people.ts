@@ -110,6 +110,6 @@ export function roleWords(person: Person): string {
   const at = person.memberships.northbay;
   if (at === 'GUEST') return 'Guest at Northbay Freight, one partner only';
   const others = roles.length - 1;
-  const elsewhere = others === 0 ? '' : `, and in ${others} more workspace${others === 1 ? '' : 's'}`;
+  const elsewhere = others === 0 ? '' : `, ${others} more workspace${others === 1 ? '' : 's'}`;
   return `${at === undefined ? 'Member' : at.charAt(0) + at.slice(1).toLowerCase()} at Northbay Freight${elsewhere}`;
 }
