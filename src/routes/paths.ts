@@ -1,9 +1,11 @@
+import { CALLBACK_PATH } from '../auth/return-path.ts';
+
 /**
  * Every address of the portal (spec §2), by the name of its screen. This is the only place where one is spelled;
  * links call `paths`, routes take their pattern from here. Literal forms that only redirect are at the end.
  */
 export const patterns = {
-  authCallback: '/auth_callback',
+  authCallback: CALLBACK_PATH,
   activateOauthClient: '/activate-oauth-client',
   upload: '/cu/:company_short_code/:custom_path',
   forceLogin: '/force-login',

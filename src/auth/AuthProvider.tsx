@@ -1,0 +1,57 @@
+import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { waitingTimes } from '../lib/waiting-times.ts';
+import { CALLBACK_PATH, rememberedReturnPath, safeReturnTo } from './return-path.ts';
+import { provideSession } from './session.ts';
+
+export interface AuthProviderProps {
+  readonly domain: string;
+  readonly clientId: string;
+  readonly audience: string;
+  /** From `handlesCallback`, decided once when the page was loaded. */
+  readonly isCallback: boolean;
+  /** Replaces the address by the remembered path after a login. */
+  readonly onReturn: (path: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The sign-in SDK with the options of the specification (§7, §9); hands its session to `provideSession`. */
+export function AuthProvider({
+  domain,
+  clientId,
+  audience,
+  isCallback,
+  onReturn,
+  children,
+}: AuthProviderProps) {
+  const { authorizeTimeoutInSeconds, tokenTimeoutInSeconds } = waitingTimes();
+  return (
+    <Auth0Provider
+      domain={domain}
+      clientId={clientId}
+      cacheLocation="localstorage"
+      useRefreshTokens
+      useRefreshTokensFallback
+      useCookiesForTransactions
+      legacySameSiteCookie={false}
+      authorizeTimeoutInSeconds={authorizeTimeoutInSeconds}
+      httpTimeoutInSeconds={tokenTimeoutInSeconds}
+      authorizationParams={{ redirect_uri: location.origin + CALLBACK_PATH, audience }}
+      skipRedirectCallback={!isCallback}
+      onRedirectCallback={(state?: AppState) =>
+        onReturn(state?.returnTo === undefined ? rememberedReturnPath() : safeReturnTo(state.returnTo))
+      }
+    >
+      <Bridge />
+      {children}
+    </Auth0Provider>
+  );
+}
+
+// The SDK's bundle is one piece and does not export its client; a second copy from auth0-spa-js would be 60 KB and
+// its errors would be strangers to this one. So the hook's value is handed out.
+function Bridge() {
+  const session = useAuth0();
+  useLayoutEffect(() => provideSession(session), [session]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { classifyAuthError, needsLogin } from './errors.ts';
+
+const sdkError = (fields: object, message = 'message') => Object.assign(new Error(message), fields);
+
+describe('classifyAuthError', () => {
+  test.each([
+    ['generic', { error: 'server_error', error_description: 'It broke' }, 'server_error'],
+    ['login_state', { error: 'access_denied', state: 's', appState: {} }, 'access_denied'],
+    ['timeout', { error: 'timeout', error_description: 'Timeout' }, 'timeout'],
+    ['popup_timeout', { error: 'timeout', popup: {} }, 'timeout'],
+    ['popup_cancelled', { error: 'cancelled', popup: {} }, 'cancelled'],
+    ['missing_refresh_token', { error: 'missing_refresh_token' }, 'missing_refresh_token'],
+    ['state_mismatch', { error: 'state_mismatch', state: 's' }, 'state_mismatch'],
+    ['missing_transaction', { error: 'missing_transaction' }, 'missing_transaction'],
+    ['login_required', { error: 'login_required', state: 's' }, 'login_required'],
+    ['generic', { error: 'constructor' }, 'constructor'],
+  ] as const)('%s, with its code', (kind, fields, code) => {
+    expect(classifyAuthError(sdkError(fields))).toMatchObject({ kind, code });
+  });
+
+  test('multi-factor carries the token', () => {
+    expect(classifyAuthError(sdkError({ error: 'mfa_required', mfa_token: 'mfa-abc' }))).toEqual({
+      kind: 'mfa_required',
+      code: 'mfa_required',
+      description: 'message',
+      mfaToken: 'mfa-abc',
+    });
+  });
+
+  test.each([
+    'Nonce (nonce) claim mismatch in the ID token; expected "a", found "bad"',
+    'Expiration Time (exp) claim error in the ID token; current time (2) is after expiration time (1)',
+    'Signature algorithm of "HS256" is not supported. Expected the ID token to be signed with "RS256".',
+  ])('a wrong ID token: %s', (message) => {
+    expect(classifyAuthError(new Error(message)).kind).toBe('invalid_token');
+  });
+
+  test('a token request that hung is a timeout, though the SDK says AbortError', () => {
+    expect(classifyAuthError(new DOMException('signal is aborted without reason', 'AbortError')).kind).toBe(
+      'timeout',
+    );
+  });
+
+  test.each([[new TypeError('Failed to fetch')], ['a text'], [null]])('anything else is generic', (error) => {
+    expect(classifyAuthError(error).kind).toBe('generic');
+  });
+});
+
+test('a session that is over asks for a login; a failure does not', () => {
+  expect(needsLogin(sdkError({ error: 'invalid_grant' }))).toBe(true);
+  expect(needsLogin(sdkError({ error: 'login_required' }))).toBe(true);
+  expect(needsLogin(sdkError({ error: 'request_error' }))).toBe(false);
+  expect(needsLogin(new TypeError('Failed to fetch'))).toBe(false);
+});

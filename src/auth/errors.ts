@@ -1,0 +1,87 @@
+/** The kinds of sign-in errors (spec §8), and tokens that the SDK finds wrong. */
+export type AuthErrorKind =
+  | 'generic'
+  | 'login_state'
+  | 'timeout'
+  | 'popup_timeout'
+  | 'popup_cancelled'
+  | 'mfa_required'
+  | 'missing_refresh_token'
+  | 'state_mismatch'
+  | 'missing_transaction'
+  | 'login_required'
+  | 'invalid_token';
+
+export interface AuthFailure {
+  readonly kind: AuthErrorKind;
+  /** The provider's code, or the kind where it gives none. */
+  readonly code: string;
+  readonly description: string;
+  /** With `mfa_required`: what the second factor has to be proved against. */
+  readonly mfaToken?: string;
+}
+
+const BY_CODE: Readonly<Record<string, AuthErrorKind>> = {
+  timeout: 'timeout',
+  cancelled: 'popup_cancelled',
+  mfa_required: 'mfa_required',
+  missing_refresh_token: 'missing_refresh_token',
+  state_mismatch: 'state_mismatch',
+  missing_transaction: 'missing_transaction',
+  login_required: 'login_required',
+};
+
+/** What the SDK's errors carry besides Error's fields; which of them tells the kind. */
+interface SdkError {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly error?: unknown;
+  readonly error_description?: unknown;
+  readonly mfa_token?: unknown;
+  readonly popup?: unknown;
+  readonly state?: unknown;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/**
+ * Says what kind of sign-in error something is. By the provider's code and never by class or class name: the SDK is
+ * minified, and a second copy of it would have classes of its own.
+ */
+export function classifyAuthError(error: unknown): AuthFailure {
+  const sdk = (typeof error === 'object' && error !== null ? error : {}) as SdkError;
+  const message = text(sdk.message) ?? String(error);
+  const code = text(sdk.error);
+  if (code === undefined) return withoutCode(sdk, message);
+  const description = text(sdk.error_description) ?? message;
+  const mfaToken = text(sdk.mfa_token);
+  return { kind: kindOf(code, sdk), code, description, ...(mfaToken && { mfaToken }) };
+}
+
+function kindOf(code: string, sdk: SdkError): AuthErrorKind {
+  if (code === 'timeout' && sdk.popup !== undefined) return 'popup_timeout';
+  const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+  return known ?? (sdk.state === undefined ? 'generic' : 'login_state');
+}
+
+// A token request that hangs ends as an AbortError, a wrong ID token as a plain Error.
+function withoutCode({ name }: SdkError, message: string): AuthFailure {
+  if (name === 'AbortError' || message.includes("Timeout when executing 'fetch'")) {
+    return { kind: 'timeout', code: 'timeout', description: message };
+  }
+  if (/\bID token\b/.test(message))
+    return { kind: 'invalid_token', code: 'invalid_token', description: message };
+  return { kind: 'generic', code: 'generic', description: message };
+}
+
+const LOGIN_HELPS = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'missing_refresh_token',
+  'invalid_grant',
+]);
+
+/** Whether the session is simply over, so that a new login is the answer and not an error. */
+export const needsLogin = (error: unknown): boolean => LOGIN_HELPS.has(classifyAuthError(error).code);

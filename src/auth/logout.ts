@@ -1,0 +1,13 @@
+import { startLogin } from './login-redirect.ts';
+import { getSession } from './session.ts';
+import { forgetToken } from './token.ts';
+
+/** Ends the session here and at the provider, then comes back to the start page. */
+export async function logout(): Promise<void> {
+  const session = await getSession();
+  forgetToken();
+  await session.logout({ logoutParams: { returnTo: location.origin } });
+}
+
+/** A login in which the provider must ask who one is, even when it knows. */
+export const signInAgain = (returnTo: string): Promise<never> => startLogin(returnTo, { forcePrompt: true });

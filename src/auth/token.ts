@@ -1,0 +1,80 @@
+import { classifyAuthError, needsLogin } from './errors.ts';
+import { startLogin } from './login-redirect.ts';
+import { safeReturnTo } from './return-path.ts';
+import { getSession } from './session.ts';
+
+/** The key of local storage under which the access token is kept (spec §7). */
+export const TOKEN_KEY = 'idToken';
+
+// The SDK hands out tokens with more than a minute to live; so one it gave less than a minute ago is still good.
+const TRUSTED_MS = 60_000;
+
+let trusted: { readonly token: string; readonly until: number } | null = null;
+let asking: Promise<string> | null = null;
+
+/** The access token to send. Asks the provider silently; when the session is over, a login begins. */
+export async function getToken(): Promise<string> {
+  const stored = localStorage.getItem(TOKEN_KEY);
+  if (stored !== null && stored === trusted?.token && Date.now() < trusted.until) return stored;
+  return ask('on');
+}
+
+/** A new token in place of one that the server has refused. */
+export async function renewToken(refused: string): Promise<string> {
+  const stored = localStorage.getItem(TOKEN_KEY);
+  // Another call, or another tab, has renewed it meanwhile.
+  if (stored !== null && stored !== refused) return stored;
+  return ask('off');
+}
+
+/** Calls that ask at the same time share one answer. */
+function ask(cacheMode: 'on' | 'off'): Promise<string> {
+  asking ??= obtain(cacheMode).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function obtain(cacheMode: 'on' | 'off'): Promise<string> {
+  const session = await getSession();
+  try {
+    const token = await session.getAccessTokenSilently({ cacheMode });
+    if (!token) throw Object.assign(new Error('Login required'), { error: 'login_required' });
+    localStorage.setItem(TOKEN_KEY, token);
+    trusted = { token, until: Date.now() + TRUSTED_MS };
+    return token;
+  } catch (error) {
+    forgetToken();
+    if (!needsLogin(error)) throw error;
+    return startLogin(currentPath());
+  }
+}
+
+/** Removes the token on logout and failure; the SDK only removes what is its own. */
+export function forgetToken(): void {
+  trusted = null;
+  localStorage.removeItem(TOKEN_KEY);
+}
+
+export const currentPath = (): string => safeReturnTo(location.pathname + location.search + location.hash);
+
+const REFUSED_KEY = 'causeway.refused-since-login';
+
+/**
+ * The server refuses even a renewed token: a new login. When it refuses again right after that login, another one
+ * would only go round in circles; the answer is then the remote authorization error page.
+ */
+export function tokenRefused(remoteErrorPage: string): void {
+  forgetToken();
+  if (sessionStorage.getItem(REFUSED_KEY) !== null) {
+    sessionStorage.removeItem(REFUSED_KEY);
+    location.assign(remoteErrorPage);
+    return;
+  }
+  sessionStorage.setItem(REFUSED_KEY, '1');
+  // A login that cannot even begin has shown its own error where the call failed.
+  startLogin(currentPath()).catch((error: unknown) => console.warn(classifyAuthError(error).description));
+}
+
+/** The server has accepted a token. */
+export const tokenAccepted = (): void => sessionStorage.removeItem(REFUSED_KEY);

@@ -1,0 +1,8 @@
+import type { FragmentRefs } from 'relay-runtime';
+
+/** A value that may be linked into the client state: relay-compiler emits no `$key` type for `@assignable`. */
+export interface Assignable<Type extends string, Fragment extends string> {
+  readonly __typename: Type;
+  readonly __id: string;
+  readonly ' $fragmentSpreads': FragmentRefs<Fragment>;
+}

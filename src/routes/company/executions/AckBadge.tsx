@@ -1,0 +1,71 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { AckBadge_execution$key } from '#gql/AckBadge_execution';
+import { formatDateTime, formatDuration, toMillis } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { ackKindName, ackStateLook } from './ack.ts';
+
+export interface AckBadgeProps {
+  executionRef: AckBadge_execution$key;
+  zone?: string;
+}
+
+/**
+ * Where the acknowledgement stands, in the width of a column: "997", "due 2 h", "997 Rejected". Coloured only when
+ * something is wrong; "–" when none is expected.
+ */
+export function AckBadge({ executionRef, zone }: AckBadgeProps) {
+  const { ack_state, ack_due_at, acknowledgements } = useFragment(
+    graphql`
+      fragment AckBadge_execution on FlowExecution {
+        invocation_uuid
+        ack_state
+        ack_due_at
+        acknowledgements {
+          ack_uuid
+          kind
+          state
+        }
+      }
+    `,
+    executionRef,
+  );
+  if (ack_state === 'NOT_EXPECTED') return <span className="muted">–</span>;
+  // An execution may owe several (MDN and 997): the one that decides the whole is the one to name.
+  const decisive = acknowledgements.find(({ state }) => state === ack_state) ?? acknowledgements.at(-1);
+  const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgement';
+  const { tone, label } = ackStateLook(ack_state);
+  const tip = `${kind}: ${label.toLowerCase()}`;
+  if (ack_state === 'ACCEPTED') {
+    return (
+      <Tag tip={tip}>
+        {kind}
+        <VisuallyHidden> accepted</VisuallyHidden>
+      </Tag>
+    );
+  }
+  if (ack_state === 'PENDING' && ack_due_at) {
+    return (
+      <Tag tip={`${tip}, due ${formatDateTime(ack_due_at, zone)}`}>
+        <TimeLeft until={toMillis(ack_due_at)} />
+      </Tag>
+    );
+  }
+  return (
+    <StatusBadge tone={tone} tip={tip}>
+      {ack_state === 'OVERDUE'
+        ? `${kind} overdue`
+        : tone === 'fail'
+          ? `${kind} rejected`
+          : `${kind} ${label.toLowerCase()}`}
+    </StatusBadge>
+  );
+}
+
+// Apart, so that only rows that wait for something follow the clock.
+function TimeLeft({ until }: { until: number }) {
+  const left = until - useNow(60_000);
+  return left > 0 ? `due ${formatDuration(left)}` : 'due now';
+}

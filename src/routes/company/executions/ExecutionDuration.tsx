@@ -1,0 +1,32 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ExecutionDuration_execution$key } from '#gql/ExecutionDuration_execution';
+import { formatDuration, toMillis } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { isFinalStatus } from './status.ts';
+
+/** How long it took, without the queue; counts on while it runs, "–" while it waits. */
+export function ExecutionDuration({ executionRef }: { executionRef: ExecutionDuration_execution$key }) {
+  const { duration_ms, start_date, status } = useFragment(
+    graphql`
+      fragment ExecutionDuration_execution on FlowExecution {
+        invocation_uuid
+        duration_ms
+        start_date
+        status
+      }
+    `,
+    executionRef,
+  );
+  if (duration_ms !== null) return formatDuration(duration_ms);
+  if (start_date === null || isFinalStatus(status)) return <span className="muted">–</span>;
+  return <Elapsed since={toMillis(start_date)} />;
+}
+
+function Elapsed({ since }: { since: number }) {
+  const now = useNow(1_000);
+  return (
+    <span className="muted" data-tip="Still running">
+      {formatDuration(Math.max(0, Math.floor((now - since) / 1000) * 1000))}
+    </span>
+  );
+}

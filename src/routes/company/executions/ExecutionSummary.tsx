@@ -1,0 +1,28 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ExecutionSummary_execution$key } from '#gql/ExecutionSummary_execution';
+import type { ExecutionStatus } from './status.ts';
+
+// A flow may have told nothing (yet); the state still says something.
+const WORDS: Readonly<Partial<Record<ExecutionStatus, string>>> = {
+  SUBMITTED: 'Waiting in the queue',
+  IN_PROGRESS: 'Running',
+  PENDING_ACKNOWLEDGEMENT: 'Sent, waiting for the answer',
+  COMPLETE: 'Finished, the outcome is being decided',
+};
+
+/** What happened, in one sentence; what the flow left unsaid, its state and reason say. */
+export function ExecutionSummary({ executionRef }: { executionRef: ExecutionSummary_execution$key }) {
+  const { summary_message, reason_label, status } = useFragment(
+    graphql`
+      fragment ExecutionSummary_execution on FlowExecution {
+        invocation_uuid
+        summary_message
+        reason_label
+        status
+      }
+    `,
+    executionRef,
+  );
+  const words = summary_message ?? reason_label ?? WORDS[status as ExecutionStatus];
+  return words ?? <span className="muted">The flow left no summary</span>;
+}
