@@ -7,13 +7,15 @@ export interface StatusBadgeProps {
   tone: StatusTone;
   /** The word, or a short sentence; it is cut off with an ellipsis where there is no room. */
   children: ReactNode;
+  /** More words, on hover. */
+  tip?: string;
   className?: string;
 }
 
 /** A dot and a word. The colour never stands alone. */
-export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
+export function StatusBadge({ tone, children, tip, className }: StatusBadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone], className)}>
+    <span className={cx(styles.badge, styles[tone], className)} data-tip={tip}>
       <span className={styles.words}>{children}</span>
     </span>
   );

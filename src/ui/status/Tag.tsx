@@ -6,13 +6,15 @@ export interface TagProps {
   /** The kind, in muted letters before the value: "Order 558213". */
   name?: string;
   children: ReactNode;
+  /** More words, on hover. */
+  tip?: string;
   className?: string;
 }
 
 /** A fact in a hairline box: a data tag, a document number, a format. Says nothing about good or bad. */
-export function Tag({ name, children, className }: TagProps) {
+export function Tag({ name, children, tip, className }: TagProps) {
   return (
-    <span className={cx(styles.tag, className)}>
+    <span className={cx(styles.tag, className)} data-tip={tip}>
       {name ? (
         <>
           {name} <b>{children}</b>

@@ -55,11 +55,7 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   }
   return (
     <StatusBadge tone={tone} tip={tip}>
-      {ack_state === 'OVERDUE'
-        ? `${kind} overdue`
-        : tone === 'fail'
-          ? `${kind} rejected`
-          : `${kind} ${label.toLowerCase()}`}
+      {`${kind} ${label.toLowerCase()}`}
     </StatusBadge>
   );
 }

@@ -17,8 +17,8 @@ export function ExecutionDuration({ executionRef }: { executionRef: ExecutionDur
     `,
     executionRef,
   );
-  if (duration_ms !== null) return formatDuration(duration_ms);
-  if (start_date === null || isFinalStatus(status)) return <span className="muted">–</span>;
+  if (duration_ms != null) return formatDuration(duration_ms);
+  if (start_date == null || isFinalStatus(status)) return <span className="muted">–</span>;
   return <Elapsed since={toMillis(start_date)} />;
 }
 
