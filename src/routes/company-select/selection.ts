@@ -1,0 +1,46 @@
+/** What the list of workspaces is narrowed and ordered by. */
+export interface Selection {
+  readonly text: string;
+  readonly onlyFailing: boolean;
+  readonly order: 'recent' | 'name';
+}
+
+/** What ordering and narrowing read of a workspace. */
+export interface Candidate {
+  readonly company_uuid: string;
+  readonly company_name: string;
+  readonly short_code: string;
+  readonly stats: { readonly failures_24h: number; readonly last_activity_at: string | null | undefined };
+}
+
+/** Reads the address; anything it does not know counts as unset. */
+export const selectionOf = (search: URLSearchParams): Selection => ({
+  text: search.get('q') ?? '',
+  onlyFailing: search.get('failing') === '1',
+  order: search.get('sort') === 'recent' ? 'recent' : 'name',
+});
+
+const fold = (text: string) => text.toLocaleLowerCase('en');
+
+/** The workspaces to show: pinned ones first, then by the chosen order. */
+export function select<Company extends Candidate>(
+  companies: readonly Company[],
+  { text, onlyFailing, order }: Selection,
+  pinned: ReadonlySet<string>,
+): readonly Company[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const rank = ({ company_uuid }: Company) => (pinned.has(company_uuid) ? 0 : 1);
+  return companies
+    .filter((company) => !onlyFailing || company.stats.failures_24h > 0)
+    .filter((company) => {
+      const name = fold(`${company.company_name} ${company.short_code}`);
+      return words.every((word) => name.includes(word));
+    })
+    .toSorted((a, b) => {
+      const byPin = rank(a) - rank(b);
+      if (byPin !== 0) return byPin;
+      const byName = a.company_name.localeCompare(b.company_name, 'en');
+      if (order === 'name') return byName;
+      return (b.stats.last_activity_at ?? '').localeCompare(a.stats.last_activity_at ?? '') || byName;
+    });
+}

@@ -1,0 +1,12 @@
+interface Standing {
+  readonly my_role: string | null | undefined;
+  readonly my_access: string;
+}
+
+const ROLES: Readonly<Record<string, string>> = { VIEWER: 'Viewer', EDITOR: 'Editor', OWNER: 'Owner' };
+
+/** How a person comes to be in a workspace, in a word: "Owner", "Guest", "Operator". */
+export function standingWords({ my_role, my_access }: Standing): string {
+  if (my_role) return ROLES[my_role] ?? 'Member';
+  return my_access === 'OPERATOR' ? 'Operator' : my_access === 'GUEST' ? 'Guest' : 'Member';
+}
