@@ -63,7 +63,9 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
           {company.status === 'ARCHIVED' && <Tag>Archived</Tag>}
           <span className={styles.code}>{company.short_code}</span>
         </span>
-        <span className={styles.role}>{standingWords(company)}</span>
+        <span className={styles.role}>
+          {standingWords({ my_role: company.my_role, my_access: company.my_access })}
+        </span>
         <Figure label="Partners" value={formatCount(stats.partner_count)} />
         <Figure label="Runs, 24 h" value={formatCount(stats.executions_24h)} />
         <Figure label="Failed, 24 h" value={formatCount(stats.failures_24h)} bad={stats.failures_24h > 0} />

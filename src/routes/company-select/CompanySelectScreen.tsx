@@ -62,7 +62,15 @@ export function CompanySelectScreen() {
 
   const selection = selectionOf(search);
   const pinned = new Set(stored?.split(' ').filter(Boolean));
-  const shown = select(viewer.companies, selection, pinned);
+  const candidates = viewer.companies.map((company) => ({
+    company_uuid: company.company_uuid,
+    company_name: company.company_name,
+    short_code: company.short_code,
+    failures: company.stats.failures_24h,
+    last_activity_at: company.stats.last_activity_at ?? '',
+    companyRef: company,
+  }));
+  const shown = select(candidates, selection, pinned);
   const change = (name: string, value: string | null) =>
     setSearch(
       (now) => {
@@ -131,12 +139,12 @@ export function CompanySelectScreen() {
         </div>
         {shown.length > 0 ? (
           <ul className={styles.list} ref={listRef} aria-label="Workspaces">
-            {shown.map((company) => (
+            {shown.map(({ company_uuid, companyRef }) => (
               <CompanyItem
-                key={company.company_uuid}
-                companyRef={company}
-                pinned={pinned.has(company.company_uuid)}
-                onPin={(on) => pin(company.company_uuid, on)}
+                key={company_uuid}
+                companyRef={companyRef}
+                pinned={pinned.has(company_uuid)}
+                onPin={(on) => pin(company_uuid, on)}
               />
             ))}
           </ul>

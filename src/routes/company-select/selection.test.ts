@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { select, selectionOf, type Candidate } from './selection.ts';
 
-const company = (company_name: string, failures_24h: number, last_activity_at: string | null): Candidate => ({
+const company = (company_name: string, failures: number, last_activity_at: string): Candidate => ({
   company_uuid: company_name,
   company_name,
   short_code: company_name.toLowerCase().replaceAll(' ', '-'),
-  stats: { failures_24h, last_activity_at },
+  failures,
+  last_activity_at,
 });
 const companies = [
   company('Alder Retail', 0, '2026-09-15T10:00:00Z'),
   company('Northbay Freight', 12, '2026-09-15T14:00:00Z'),
   company('Northbay Freight TEST', 3, '2026-09-14T14:00:00Z'),
-  company('Solo Broker', 0, null),
+  company('Solo Broker', 0, ''),
 ];
 const names = (search: string, pinned: readonly string[] = []) =>
   select(companies, selectionOf(new URLSearchParams(search)), new Set(pinned)).map((c) => c.company_name);

@@ -10,7 +10,10 @@ export interface Candidate {
   readonly company_uuid: string;
   readonly company_name: string;
   readonly short_code: string;
-  readonly stats: { readonly failures_24h: number; readonly last_activity_at: string | null | undefined };
+  /** Failed executions of the last 24 hours. */
+  readonly failures: number;
+  /** ISO 8601; '' when there has been none. */
+  readonly last_activity_at: string;
 }
 
 /** Reads the address; anything it does not know counts as unset. */
@@ -31,7 +34,7 @@ export function select<Company extends Candidate>(
   const words = fold(text).split(/\s+/).filter(Boolean);
   const rank = ({ company_uuid }: Company) => (pinned.has(company_uuid) ? 0 : 1);
   return companies
-    .filter((company) => !onlyFailing || company.stats.failures_24h > 0)
+    .filter((company) => !onlyFailing || company.failures > 0)
     .filter((company) => {
       const name = fold(`${company.company_name} ${company.short_code}`);
       return words.every((word) => name.includes(word));
@@ -41,6 +44,6 @@ export function select<Company extends Candidate>(
       if (byPin !== 0) return byPin;
       const byName = a.company_name.localeCompare(b.company_name, 'en');
       if (order === 'name') return byName;
-      return (b.stats.last_activity_at ?? '').localeCompare(a.stats.last_activity_at ?? '') || byName;
+      return b.last_activity_at.localeCompare(a.last_activity_at) || byName;
     });
 }
