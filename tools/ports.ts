@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
+import { CannotStartError } from '../mock-server/http.ts';
 
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
@@ -13,7 +14,18 @@ export async function freePort(wanted: number, avoid: readonly number[] = []): P
   for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {
     if (!avoid.includes(port) && (await isFree(port))) return port;
   }
-  throw new Error(`No port is free from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
+  throw new CannotStartError(`No port is free from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
+}
+
+/** One that the system says is free now. */
+async function anyPort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+  return promise;
 }
 
 function canListen(port: number, host: string): Promise<boolean> {
@@ -25,4 +37,29 @@ function canListen(port: number, host: string): Promise<boolean> {
     );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
+}
+
+export interface PortWish {
+  /** What listens there, for the sentence that says which port it got. */
+  who: string;
+  usual: number;
+  /** Asked for by name: taken is an error then. 0 lets the system choose. */
+  given?: number | undefined;
+}
+
+/** A port for each wish, and a sentence for every one that did not get its usual port. */
+export async function choosePorts(
+  wishes: readonly PortWish[],
+): Promise<{ ports: number[]; notes: string[] }> {
+  const ports: number[] = [];
+  const notes: string[] = [];
+  for (const { who, usual, given } of wishes) {
+    if (given !== undefined && given !== 0 && (ports.includes(given) || !(await isFree(given)))) {
+      throw new CannotStartError(`Port ${given} is already in use: ${who} needs another one.`);
+    }
+    const port = given === 0 ? await anyPort() : (given ?? (await freePort(usual, ports)));
+    if (given === undefined && port !== usual) notes.push(`Port ${usual} is taken, so ${who} is on ${port}.`);
+    ports.push(port);
+  }
+  return { ports, notes };
 }

@@ -1,0 +1,44 @@
+import { people, roleWords } from '../mock-server/people.ts';
+
+export interface BannerFacts {
+  title: string;
+  portalUrl: string;
+  apiUrl: string;
+  /** Sentences about what is not as usual, for example another port. */
+  notes: readonly string[];
+}
+
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ['npm test', 'everything, with the journeys in a browser'],
+  ['npm run check', 'types, lint, unit and screen tests, build, budgets'],
+  ['npm run mock', 'the mock server alone'],
+  ['npm run preview', 'the built portal under its real security headers'],
+  ['npm start -- --help', 'data scale, seed, clock and ports'],
+];
+
+/** What a person needs to know once everything answers. */
+export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string {
+  const width = Math.max(
+    ...people.map((person) => person.email.length),
+    ...COMMANDS.map(([name]) => name.length),
+  );
+  const row = (left: string, right: string) => `    ${left.padEnd(width)}  ${right}`;
+  return [
+    '',
+    `  ${title}`,
+    '',
+    row('Portal', portalUrl),
+    row('GraphQL', `${apiUrl}/graphql`),
+    row('Sign-in', `${apiUrl}/.well-known/openid-configuration`),
+    ...notes.map((note) => `\n  ${note}`),
+    '',
+    '  Sign in as (no password)',
+    ...people.map((person) => row(person.email, roleWords(person))),
+    '',
+    '  More',
+    ...COMMANDS.map(([name, what]) => row(name, what)),
+    '',
+    '  Ctrl-C stops both.',
+    '',
+  ].join('\n');
+}

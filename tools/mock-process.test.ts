@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMockProcess } from './mock-process.ts';
+
+/** Stands for mock-server/main.ts: same command line, same first line, says its process id to whoever asks. */
+const ENTRY = `
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+const port = Number(process.argv.find((a) => a.startsWith('--port=')).slice(7));
+if (readFileSync(new URL('./mode.json', import.meta.url), 'utf8').includes('broken')) {
+  console.error('It is broken.');
+  process.exit(1);
+}
+const server = createServer((_, response) => response.end(String(process.pid)));
+server.listen(port, 'localhost', () =>
+  console.log(JSON.stringify({ url: 'http://localhost:' + server.address().port, pid: process.pid })));
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+async function setUp(mode = 'works') {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-child-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entry = join(folder, 'entry.mjs');
+  const change = (text: string) => writeFile(join(folder, 'mode.json'), text);
+  await writeFile(entry, ENTRY);
+  await change(mode);
+  const lines: string[] = [];
+  let waiting: { words: string; found: () => void } | undefined;
+  const log = (line: string) => {
+    lines.push(line);
+    if (waiting && line.includes(waiting.words)) waiting.found();
+  };
+  /** Resolves at the next line that holds the words. */
+  const said = (words: string) => new Promise<void>((found) => (waiting = { words, found }));
+  const start = async () => {
+    const child = await startMockProcess({ entry, args: ['--port=0'], watch: [folder], log });
+    onTestFinished(() => child.close());
+    return child;
+  };
+  return { start, change, said, lines };
+}
+
+const pidAt = async (url: string) => Number(await (await fetch(url)).text());
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('starts anew on the same port when a file changes, and leaves nobody behind', async () => {
+  const { start, change, said } = await setUp();
+  const child = await start();
+  const first = await pidAt(child.url);
+  const again = said('answers');
+  await change('still works');
+  await again;
+  const second = await pidAt(child.url);
+  expect(second).not.toBe(first);
+  expect(isAlive(first)).toBe(false);
+  await child.close();
+  expect(isAlive(second)).toBe(false);
+});
+
+test('a change that breaks it is told, and the next one mends it', async () => {
+  const { start, change, said } = await setUp();
+  const child = await start();
+  const broken = said('It is broken.');
+  await change('broken');
+  await broken;
+  await expect(fetch(child.url)).rejects.toThrow();
+  const mended = said('answers');
+  await change('works');
+  await mended;
+  expect(await pidAt(child.url)).toBeGreaterThan(0);
+});
+
+test('an end that nobody asked for is told', async () => {
+  const { start, said } = await setUp();
+  const child = await start();
+  const told = said('ended with SIGKILL');
+  process.kill(await pidAt(child.url), 'SIGKILL');
+  await told;
+});
+
+test('one that cannot start says why', async () => {
+  const { start } = await setUp('broken');
+  await expect(start()).rejects.toThrow(/^It is broken\.$/);
+});

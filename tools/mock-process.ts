@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch, type FSWatcher } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CannotStartError } from '../mock-server/http.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const STOP_MS = 5000;
+const SETTLE_MS = 150;
+
+export interface MockProcess {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface MockProcessOptions {
+  /** Options of mock-server/main.ts, without `--json`. */
+  args: readonly string[];
+  /** Folders whose changes start it anew, on the same port. */
+  watch?: readonly string[];
+  /** One line for the person at the terminal. */
+  log: (line: string) => void;
+  entry?: string;
+}
+
+/**
+ * Runs the mock server as a child, so that a change of its code needs no restart of the portal's server. The child
+ * ends with us, even when we are killed: it notices that the channel between us is gone.
+ */
+export async function startMockProcess(options: MockProcessOptions): Promise<MockProcess> {
+  const { log } = options;
+  const entry = options.entry ?? join(ROOT, 'mock-server/main.ts');
+  let closing = false;
+  let child: ChildProcess | undefined;
+
+  /** Resolves with its address once it answers; rejects with what it said when it ends before. */
+  const launch = (args: readonly string[]) =>
+    new Promise<string>((answered, failed) => {
+      const started = spawn(process.execPath, [entry, '--json', ...args], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // A group of its own: Ctrl-C reaches us alone, and we end the child when its time has come.
+        detached: process.platform !== 'win32',
+      });
+      child = started;
+      let ready = false;
+      let said = '';
+      createInterface({ input: started.stdout! }).on('line', (line) => {
+        if (ready) return log(line);
+        ready = true;
+        answered((JSON.parse(line) as { url: string }).url);
+      });
+      started.stderr!.on('data', (data: Buffer) => {
+        if (ready) process.stderr.write(data);
+        else said += data.toString();
+      });
+      started.on('error', failed);
+      started.on('close', (code, signal) => {
+        if (child === started) child = undefined;
+        if (!ready)
+          failed(new CannotStartError(said.trim() || `The mock server ended with ${signal ?? code}.`));
+        else if (!closing && !restarting) {
+          log(`The mock server ended with ${signal ?? code}. It starts again when its files change.`);
+        }
+      });
+    });
+
+  const stop = (running: ChildProcess) =>
+    new Promise<void>((ended) => {
+      const timer = setTimeout(() => running.kill('SIGKILL'), STOP_MS);
+      running.once('close', () => {
+        clearTimeout(timer);
+        ended();
+      });
+      running.kill('SIGTERM');
+    });
+
+  let restarting: Promise<void> | undefined;
+  let again = false;
+  const restart = async (args: readonly string[], path: string) => {
+    if (closing) return;
+    if (restarting) {
+      again = true;
+      return;
+    }
+    log(`${path} changed: the mock server starts again.`);
+    restarting = (async () => {
+      if (child) await stop(child);
+      if (closing) return;
+      await launch(args).then(
+        (again) => log(`It answers at ${again} again.`),
+        (error: Error) => log(error.message),
+      );
+    })();
+    await restarting;
+    restarting = undefined;
+    if (again) {
+      again = false;
+      await restart(args, path);
+    }
+  };
+
+  const url = await launch(options.args);
+  const watchers: FSWatcher[] = [];
+  if (options.watch) {
+    const args = [...withoutPort(options.args), `--port=${new URL(url).port}`];
+    let timer: NodeJS.Timeout | undefined;
+    for (const folder of options.watch) {
+      const watcher = watch(resolve(ROOT, folder), { recursive: true }, (_event, name) => {
+        if (name === null || !/\.(?:ts|graphql|json|css)$/.test(name) || name.includes('.test.')) return;
+        clearTimeout(timer);
+        // Editors write in several steps; one restart serves them all.
+        timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);
+      });
+      watcher.on('error', (error) => log(`Changes under ${folder} are not watched: ${error.message}`));
+      watchers.push(watcher);
+    }
+  }
+
+  return {
+    url,
+    async close() {
+      closing = true;
+      for (const watcher of watchers) watcher.close();
+      await restarting;
+      if (child) await stop(child);
+    },
+  };
+}
+
+const withoutPort = (args: readonly string[]) => args.filter((arg) => !arg.startsWith('--port='));

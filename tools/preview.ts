@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStartError } from '../mock-server/http.ts';
+import {
+  DATA_HELP,
+  DATA_OPTIONS,
+  dataArguments,
+  readArguments,
+  readDataOptions,
+  readPort,
+} from '../mock-server/options.ts';
+import { banner } from './banner.ts';
+import { startMockProcess } from './mock-process.ts';
+import { portalSettings } from './portal-settings.ts';
+import { choosePorts } from './ports.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { startPreview } from './static-host.ts';
+
+const DIST = join(import.meta.dirname, '../dist');
+const HELP = `npm run preview -- [options]: the built portal under its real headers, beside its mock server.
+
+  --port N                     of the mock server (default 4000)
+  --portal-port N              of the portal (default 4173)
+${DATA_HELP}
+`;
+
+await runUntilStopped(async () => {
+  const given = readArguments(process.argv.slice(2), {
+    ...DATA_OPTIONS,
+    port: 'value',
+    'portal-port': 'value',
+    help: 'flag',
+  });
+  if (given.has('help')) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+  if (!existsSync(join(DIST, 'index.html'))) {
+    throw new CannotStartError('There is no built portal in dist/: "npm run build" makes it.');
+  }
+  const { ports, notes } = await choosePorts([
+    { who: 'the mock server', usual: 4000, given: readPort('port', given.get('port')?.[0]) },
+    { who: 'the portal', usual: 4173, given: readPort('portal-port', given.get('portal-port')?.[0]) },
+  ]);
+  const [apiPort = 4000, portalPort = 4173] = ports;
+  const mock = await startMockProcess({
+    args: [
+      `--port=${apiPort}`,
+      `--portal=http://localhost:${portalPort}`,
+      '--keep-sessions',
+      ...dataArguments(readDataOptions(given)),
+    ],
+    log: console.log,
+  });
+  const portal = await startPreview({ dist: DIST, port: portalPort, settings: portalSettings(mock.url) });
+  console.log(banner({ title: 'The built portal runs.', portalUrl: portal.url, apiUrl: mock.url, notes }));
+  return {
+    close: async () => {
+      await Promise.all([portal.close(), mock.close()]);
+    },
+  };
+});

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import {
+  DATA_HELP,
+  DATA_OPTIONS,
+  dataArguments,
+  readArguments,
+  readDataOptions,
+  readPort,
+  type DataOptions,
+} from '../mock-server/options.ts';
+import { banner } from './banner.ts';
+import { startMockProcess } from './mock-process.ts';
+import { portalSettings } from './portal-settings.ts';
+import { choosePorts } from './ports.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { settings } from './vite-settings.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const HELP = `npm start -- [options]: the portal in development beside its mock server.
+
+  --port N                     of the mock server (default 4000)
+  --portal-port N              of the portal (default 5173)
+${DATA_HELP}
+`;
+
+export interface DevelopmentOptions {
+  data?: DataOptions;
+  /** 0 lets the system choose; absent: 4000 or the next free one. */
+  apiPort?: number | undefined;
+  /** Absent: 5173 or the next free one. */
+  portalPort?: number | undefined;
+  log?: (line: string) => void;
+}
+
+export interface Development {
+  portalUrl: string;
+  apiUrl: string;
+  /** What is not as usual, in sentences. */
+  notes: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The portal's development server in this process and the mock server in a child that restarts on changes. */
+export async function startDevelopment(options: DevelopmentOptions = {}): Promise<Development> {
+  const { ports, notes } = await choosePorts([
+    { who: 'the mock server', usual: 4000, given: options.apiPort },
+    { who: 'the portal', usual: 5173, given: options.portalPort },
+  ]);
+  const [apiPort = 4000, portalPort = 5173] = ports;
+  const portalUrl = `http://localhost:${portalPort}`;
+  let apiUrl = `http://localhost:${apiPort}`;
+  const [mock, portal] = await Promise.allSettled([
+    startMockProcess({
+      args: [
+        `--port=${apiPort}`,
+        `--portal=${portalUrl}`,
+        '--keep-sessions',
+        ...dataArguments(options.data ?? {}),
+      ],
+      watch: ['mock-server', 'schema'],
+      log: options.log ?? console.log,
+    }),
+    startVite(portalPort, () => apiUrl),
+  ]);
+  const close = async () => {
+    await Promise.all([
+      mock.status === 'fulfilled' && mock.value.close(),
+      portal.status === 'fulfilled' && portal.value.close(),
+    ]);
+  };
+  if (mock.status === 'rejected' || portal.status === 'rejected') {
+    await close();
+    throw mock.status === 'rejected' ? mock.reason : (portal as PromiseRejectedResult).reason;
+  }
+  apiUrl = mock.value.url;
+  // Not said to run before it answers.
+  await fetch(portalUrl);
+  return { portalUrl, apiUrl, notes, close };
+}
+
+async function startVite(port: number, apiUrl: () => string): Promise<ViteDevServer> {
+  const before = process.listeners('SIGTERM');
+  const server = await createServer({
+    root: ROOT,
+    clearScreen: false,
+    server: { port, strictPort: true, host: 'localhost' },
+    plugins: [settings(() => portalSettings(apiUrl()))],
+  });
+  // Vite ends the process on its own at SIGTERM, with code 143 and before our child has ended.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
+  }
+  return server.listen();
+}
+
+if (import.meta.main) {
+  await runUntilStopped(async () => {
+    const given = readArguments(process.argv.slice(2), {
+      ...DATA_OPTIONS,
+      port: 'value',
+      'portal-port': 'value',
+      help: 'flag',
+    });
+    if (given.has('help')) {
+      process.stdout.write(HELP);
+      process.exit(0);
+    }
+    const running = await startDevelopment({
+      data: readDataOptions(given),
+      apiPort: readPort('port', given.get('port')?.[0]),
+      portalPort: readPort('portal-port', given.get('portal-port')?.[0]),
+    });
+    console.log(banner({ title: 'Causeway runs.', ...running }));
+    return running;
+  });
+}
