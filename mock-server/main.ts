@@ -9,7 +9,6 @@ import {
   readPort,
   UsageError,
 } from './options.ts';
-import { createMockServer } from './server.ts';
 
 const HELP = `Causeway's mock server: GraphQL, sign-in, error reports and analytics on one port of this machine.
 
@@ -41,6 +40,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const portals = (given.get('portal') ?? ['http://localhost:5173']).map((text) =>
     readOrigin('portal', text),
   );
+  // Not before the command line is known to be right: the schema and its libraries take their time.
+  const { createMockServer } = await import('./server.ts');
   const mock = await createMockServer({
     ...data,
     portalOrigins: portals,

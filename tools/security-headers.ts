@@ -1,15 +1,14 @@
-import type { PortalSettings } from './portal-settings.ts';
+import type { Settings } from '../src/settings.ts';
 
 /**
  * The built portal's policy: nothing but its own files and the hosts that its settings name. No COEP: with it the
  * sign-in SDK refuses its silent frame.
  */
-export function contentSecurityPolicy(
-  settings: PortalSettings,
-  trustedTypes: readonly string[] = [],
-): string {
+export function contentSecurityPolicy(settings: Settings, trustedTypes: readonly string[] = []): string {
   const api = new URL(settings.api).origin;
-  const auth = new URL(settings.auth.domain).origin;
+  // A real tenant is named by its host alone.
+  const { domain } = settings.auth;
+  const auth = new URL(domain.includes('://') ? domain : `https://${domain}`).origin;
   const reports = settings.reports && new URL(settings.reports.dsn).origin;
   const analytics = settings.analytics && new URL(settings.analytics.host).origin;
   const connect = [...new Set([api, auth, reports, analytics])].filter((origin) => origin !== null);

@@ -103,7 +103,7 @@ test('the policy names exactly the hosts of the settings', () => {
     {
       environment: 'production',
       api: 'https://api.causeway.example',
-      auth: { domain: 'https://id.causeway.example', clientId: 'c', audience: 'a' },
+      auth: { domain: 'id.causeway.example', clientId: 'c', audience: 'a' },
       reports: { dsn: 'https://key@reports.example/7' },
       analytics: null,
     },

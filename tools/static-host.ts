@@ -3,7 +3,8 @@ import { extname, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { listen } from '../mock-server/http.ts';
-import { portalSettings, type PortalSettings } from './portal-settings.ts';
+import type { Settings } from '../src/settings.ts';
+import { portalSettings } from './portal-settings.ts';
 import { contentSecurityPolicy, FILE_HEADERS } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ export interface PreviewOptions {
   /** 0 (the default) lets the system choose. */
   port?: number;
   /** Default: a mock server on its usual port. */
-  settings?: PortalSettings;
+  settings?: Settings;
   /** Names of Trusted Types policies that the portal may create; none by default. */
   trustedTypes?: readonly string[];
 }

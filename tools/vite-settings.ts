@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import type { PortalSettings } from './portal-settings.ts';
+import type { Settings } from '../src/settings.ts';
 
 /** Serves /settings.json in development; the built portal gets it from whoever serves the files. */
-export function settings(getSettings: () => PortalSettings): Plugin {
+export function settings(getSettings: () => Settings): Plugin {
   return {
     name: 'causeway:settings',
     apply: 'serve',

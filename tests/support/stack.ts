@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '../../mock-server/http.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../../mock-server/server.ts';
+import type { Settings } from '../../src/settings.ts';
 import { portalSettings } from '../../tools/portal-settings.ts';
 import { startPreview } from '../../tools/static-host.ts';
 
@@ -14,19 +15,22 @@ export interface Stack {
 
 const DIST = join(import.meta.dirname, '../../dist');
 
+export interface StackOptions extends Pick<MockServerOptions, 'seed' | 'now' | 'pace' | 'scale'> {
+  trustedTypes?: readonly string[];
+  /** Waiting times of the portal, scaled down for a journey that would take too long. */
+  waitingTimes?: Settings['waitingTimes'];
+}
+
 /** The built portal under its real policy beside a mock server of this process, both on ports of the system's choice. */
-export async function startStack(
-  options: Pick<MockServerOptions, 'seed' | 'now' | 'pace' | 'scale'> & {
-    trustedTypes?: readonly string[];
-  } = {},
-): Promise<Stack> {
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(DIST, 'index.html'))) {
     throw new Error('The portal is not built: run "npm run build" first.');
   }
-  const { trustedTypes, ...data } = options;
+  const { trustedTypes, waitingTimes, ...data } = options;
   const mock = await createMockServer(data);
   const api = await listen((request) => mock.fetch(request));
-  const portal = await startPreview({ dist: DIST, settings: portalSettings(api.url), trustedTypes });
+  const settings = { ...portalSettings(api.url), ...(waitingTimes ? { waitingTimes } : {}) };
+  const portal = await startPreview({ dist: DIST, settings, ...(trustedTypes ? { trustedTypes } : {}) });
   mock.setPortalOrigins([portal.url]);
   return {
     portalUrl: portal.url,
