@@ -1,0 +1,22 @@
+import type { executionRedirectQuery } from '#gql/executionRedirectQuery';
+import { found } from '../../../errors/not-found.ts';
+import { paths } from '../../paths.ts';
+import { redirectRoute } from '../../screen-route.ts';
+
+/** `/c/{company}/f/{execution}`: the address in notifications, which know no partner (spec §2). */
+export const executionRedirectRoute = () =>
+  redirectRoute<'executionRedirect', executionRedirectQuery>({
+    at: 'executionRedirect',
+    query: () => import('#gql/executionRedirectQuery'),
+    variables: ({ params }) => ({ invocation_uuid: params.invocation_uuid }),
+    to: ({ flow_execution }, { params }) => {
+      const execution = found(flow_execution, 'execution');
+      // An execution of another workspace is not one of this workspace, even to a person who may see both.
+      if (execution.company_uuid !== params.company_uuid) return found(null, 'execution');
+      return paths.execution({
+        company_uuid: execution.company_uuid,
+        partner_uuid: execution.partner_uuid,
+        invocation_uuid: execution.invocation_uuid,
+      });
+    },
+  });
