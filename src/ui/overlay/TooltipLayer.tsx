@@ -4,15 +4,22 @@ import styles from './TooltipLayer.module.css';
 import { useEscape } from './useEscape.ts';
 
 const DELAY_MS = 300;
+const SELECTOR = '[data-tip], [data-tip-overflow]';
 
 interface Shown {
   target: HTMLElement;
   text: string;
 }
 
+function cutOffText(element: HTMLElement): string | null {
+  const cut = (box: HTMLElement) => box.scrollWidth > box.clientWidth && box.clientWidth > 0;
+  const isCut = cut(element) || [...element.querySelectorAll<HTMLElement>('*')].some(cut);
+  return isCut ? element.textContent : null;
+}
+
 /**
  * The tooltips of the whole page: any element with `data-tip="words"` shows them on hover (after a moment) and on
- * keyboard focus. One layer instead of a component per element, for lists carry hundreds. Escape hides; the pointer may
+ * keyboard focus; with `data-tip-overflow` its own text, where that is cut off. One layer instead of a component per element, for lists carry hundreds. Escape hides; the pointer may
  * move onto the words. Words that are already the element's name are not read out twice.
  */
 export function TooltipLayer() {
@@ -24,11 +31,11 @@ export function TooltipLayer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const targetOf = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      event.target instanceof Element ? event.target.closest<HTMLElement>(SELECTOR) : null;
     const show = (target: HTMLElement, delay: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const text = target.dataset.tip;
+        const text = target.dataset.tip ?? cutOffText(target);
         setShown(text && target.isConnected ? { target, text } : null);
       }, delay);
     };

@@ -1,0 +1,281 @@
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GridColumn, GridSort } from './columns.ts';
+import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { GridCells } from './GridCells.tsx';
+import { GridLayoutMenu } from './GridLayoutMenu.tsx';
+import { RowLink } from './RowLink.tsx';
+import { useGridLayout } from './useGridLayout.ts';
+
+type Id = 'status' | 'summary' | 'duration';
+
+const COLUMNS: GridColumn<Id>[] = [
+  { id: 'status', header: 'Status', width: 120, required: true },
+  { id: 'summary', header: 'Summary', width: 200, grow: true, sortable: true },
+  {
+    id: 'duration',
+    header: 'Duration',
+    width: 90,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+  },
+];
+
+const followed = vi.fn();
+let phone = false;
+
+function noteLink(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a[data-row-link]') : null;
+  if (!link) return;
+  event.preventDefault();
+  followed(link.getAttribute('href'), event.ctrlKey);
+}
+
+afterEach(() => document.removeEventListener('click', noteLink));
+
+beforeEach(() => {
+  document.addEventListener('click', noteLink);
+  phone = false;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    () => ({ matches: phone, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+});
+
+function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+  const layout = useGridLayout('test', COLUMNS);
+  const [sort, setSort] = useState<GridSort<Id> | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const renderRow = useCallback(
+    (index: number) => (
+      <GridCells<Id>
+        cells={{
+          status: 'Error',
+          summary: <RowLink to={`/f/${index}`}>Execution {index}</RowLink>,
+          duration: `${index}.0 s`,
+        }}
+      />
+    ),
+    [],
+  );
+  return (
+    <>
+      <GridLayoutMenu layout={layout} />
+      <DataGrid
+        label="Executions"
+        layout={layout}
+        total={props.rowCount}
+        rowKey={(index) => `row-${index}`}
+        renderRow={renderRow}
+        sort={sort}
+        onSort={setSort}
+        selection={props.selectable ? { selected, onChange: setSelected } : undefined}
+        {...props}
+      />
+      <output>{[...selected].join(' ')}</output>
+    </>
+  );
+}
+
+function renderGrid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+  return render(<Grid {...props} />);
+}
+
+const row = (index: number) => screen.getByRole('row', { name: new RegExp(`Execution ${index}\\b`) });
+const focusedRow = () => document.activeElement?.getAttribute('data-index');
+const selectedKeys = () => document.querySelector('output')?.textContent;
+
+test('says how much there is, and draws only what is in sight', () => {
+  renderGrid({ rowCount: 1_000_000 });
+  const grid = screen.getByRole('grid', { name: 'Executions' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('1000001');
+  expect(grid.getAttribute('aria-colcount')).toBe('3');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(40);
+  expect(row(0).getAttribute('aria-rowindex')).toBe('2');
+  expect(
+    within(row(0))
+      .getAllByRole('gridcell')
+      .map((cell) => cell.getAttribute('aria-colindex')),
+  ).toEqual(['1', '2', '3']);
+});
+
+test('says that the end is unknown while it is', () => {
+  renderGrid({ rowCount: 50, total: null, more: { hasNext: true, loading: true, onLoad: () => {} } });
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+});
+
+test('one row is in the tab order; arrows, pages, Home and End move it', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 1_000 });
+  row(0).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focusedRow()).toBe('2');
+  await user.keyboard('{ArrowUp}');
+  expect(focusedRow()).toBe('1');
+  await user.keyboard('{End}');
+  expect(focusedRow()).toBe('999');
+  await user.keyboard('{ArrowDown}{Home}{ArrowUp}');
+  expect(focusedRow()).toBe('0');
+  await user.keyboard('{PageDown}');
+  expect(Number(focusedRow())).toBeGreaterThan(0);
+  expect(screen.getAllByRole('row').filter((each) => each.tabIndex === 0)).toHaveLength(1);
+});
+
+test('the current row outlives being scrolled out of sight', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 1_000 });
+  row(3).focus();
+  const grid = screen.getByRole('grid');
+  act(() => {
+    grid.scrollTop = 20_000;
+    grid.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.getByText('Execution 630')).toBeTruthy();
+  expect(focusedRow()).toBe('3');
+  await user.keyboard('{ArrowDown}');
+  expect(focusedRow()).toBe('4');
+});
+
+test('Enter and a click follow the link of the row, Ctrl along with them', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 10 });
+  row(1).focus();
+  await user.keyboard('{Enter}');
+  expect(followed).toHaveBeenLastCalledWith('/f/1', false);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(followed).toHaveBeenLastCalledWith('/f/1', true);
+  await user.click(screen.getByText('2.0 s'));
+  expect(followed).toHaveBeenLastCalledWith('/f/2', false);
+  const times = followed.mock.calls.length;
+  await user.click(screen.getByRole('link', { name: 'Execution 3' }));
+  expect(followed).toHaveBeenCalledTimes(times + 1);
+});
+
+test('the middle button opens a tab', () => {
+  const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
+  renderGrid({ rowCount: 10 });
+  const cell = screen.getByText('2.0 s');
+  fireEvent(cell, createEvent('auxclick', cell, { button: 1, bubbles: true }, { EventType: 'MouseEvent' }));
+  expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/f\/2$/), '_blank', 'noopener');
+});
+
+test('Space selects, Shift with arrows extends and takes back', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 10, selectable: true });
+  row(2).focus();
+  await user.keyboard(' ');
+  expect(selectedKeys()).toBe('row-2');
+  expect(row(2).getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selectedKeys()).toBe('row-2 row-3 row-4');
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(selectedKeys()).toBe('row-2 row-3');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  expect(selectedKeys()).toBe('row-2 row-3 row-6 row-7');
+});
+
+test('a Shift-click on a box takes the rows between', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 10, selectable: true });
+  await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select row 5' }));
+  await user.keyboard('{/Shift}');
+  expect(selectedKeys()).toBe('row-1 row-2 row-3 row-4');
+});
+
+test('the box in the head tells none, some and all apart', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 3, selectable: true });
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(selectedKeys()).toBe('row-0 row-1 row-2');
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  await user.click(all);
+  expect(selectedKeys()).toBe('');
+});
+
+test('sorting starts as the column says and turns round', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 3 });
+  const header = (name: string) => screen.getByRole('columnheader', { name });
+  expect(within(header('Status')).queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Duration' }));
+  expect(header('Duration').getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Duration' }));
+  expect(header('Duration').getAttribute('aria-sort')).toBe('ascending');
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  expect(header('Summary').getAttribute('aria-sort')).toBe('ascending');
+  expect(header('Duration').hasAttribute('aria-sort')).toBe(false);
+});
+
+test('hidden columns and widths are kept on this machine', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderGrid({ rowCount: 3 });
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+  expect(screen.getByRole('checkbox', { name: 'Status' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('checkbox', { name: 'Duration' }));
+  const width = screen.getByRole('spinbutton', { name: 'Width of Status in pixels' });
+  await user.clear(width);
+  await user.type(width, '20{Enter}');
+  expect(screen.queryByRole('columnheader', { name: 'Duration' })).toBeNull();
+  unmount();
+
+  renderGrid({ rowCount: 3 });
+  expect(screen.queryByRole('columnheader', { name: 'Duration' })).toBeNull();
+  // The least width there is.
+  expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('60px minmax(200px, 1fr)');
+});
+
+test('a phone drops the columns that may go', () => {
+  phone = true;
+  renderGrid({ rowCount: 3 });
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Status', 'Summary']);
+});
+
+test('asks for more near the end, once, and offers another attempt after a failure', async () => {
+  const user = userEvent.setup();
+  const onLoad = vi.fn();
+  const { rerender } = renderGrid({ rowCount: 200, more: { hasNext: true, loading: false, onLoad } });
+  expect(onLoad).not.toHaveBeenCalled();
+  const grid = screen.getByRole('grid');
+  act(() => {
+    grid.scrollTop = 5_600;
+    grid.dispatchEvent(new Event('scroll'));
+  });
+  expect(onLoad).toHaveBeenCalledTimes(1);
+  rerender(<Grid rowCount={200} more={{ hasNext: true, loading: true, onLoad }} />);
+  expect(screen.getByText('Loading more…')).toBeTruthy();
+  rerender(<Grid rowCount={200} more={{ hasNext: true, loading: false, failed: true, onLoad }} />);
+  expect(onLoad).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onLoad).toHaveBeenCalledTimes(2);
+});
+
+test('coming back finds the place and the row, once the rows are there', () => {
+  const { unmount } = renderGrid({ rowCount: 1_000, scrollKey: 'list?status=error' });
+  const grid = screen.getByRole('grid');
+  act(() => {
+    grid.scrollTop = 3_200;
+    grid.dispatchEvent(new Event('scroll'));
+  });
+  act(() => row(105).focus());
+  unmount();
+
+  const { rerender } = renderGrid({ rowCount: 0, scrollKey: 'list?status=error', empty: 'Nothing' });
+  rerender(<Grid rowCount={1_000} scrollKey="list?status=error" />);
+  expect(screen.getByRole('grid').scrollTop).toBe(3_200);
+  expect(row(105).tabIndex).toBe(0);
+  rerender(<Grid rowCount={1_000} scrollKey="list?status=other" />);
+  expect(screen.getByRole('grid').scrollTop).toBe(0);
+});
+
+test('empty says why', () => {
+  renderGrid({ rowCount: 0, empty: <p>No execution matches these filters</p> });
+  expect(screen.getByText('No execution matches these filters')).toBeTruthy();
+});

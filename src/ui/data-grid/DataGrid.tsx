@@ -1,0 +1,217 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { cssVars } from '../css-vars.ts';
+import { cx } from '../cx.ts';
+import type { GridSort } from './columns.ts';
+import styles from './data-grid.module.css';
+import { CellColumnsContext } from './grid-context.ts';
+import { targetRow } from './grid-keys.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { GridRow } from './GridRow.tsx';
+import { GridTail, type GridMore } from './GridTail.tsx';
+import { followRow, isInteractive } from './row-link.ts';
+import { useFillHeight } from './useFillHeight.ts';
+import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
+import { usePlace } from './usePlace.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { useGridSelection, type GridSelection } from './useGridSelection.ts';
+
+export interface DataGridProps<Id extends string> {
+  /** What the rows are: "Executions". */
+  label: string;
+  /** From useGridLayout. */
+  layout: GridLayout<Id>;
+  /** How many rows are loaded. */
+  rowCount: number;
+  /** How many there are in all; null when the server does not say. */
+  total: number | null;
+  rowKey: (index: number) => string;
+  /** A row's own component, with GridCells in it. Keep the function's identity (useCallback): rows are memoised on it. */
+  renderRow: (index: number) => ReactNode;
+  /** What lies beyond the loaded rows. */
+  more?: GridMore;
+  sort?: GridSort<Id> | null;
+  onSort?: (sort: GridSort<Id>) => void;
+  selection?: GridSelection;
+  /** Names list and filters; the place in it is found again when one comes back. */
+  scrollKey?: string;
+  /** Stands in place of the rows when there are none: an EmptyState or ErrorPanel. */
+  empty?: ReactNode;
+  /** The rows are of the last query while the next is on its way: they dim. */
+  stale?: boolean;
+  /** Pixels; left out, down to the window's lower edge. */
+  height?: number;
+  /** Keys the grid does not use itself, pressed on a row: a quick view. */
+  onRowKeyDown?: (event: KeyboardEvent, index: number) => void;
+}
+
+const HEAD_HEIGHT = 30;
+/** Chromium draws no element taller than this: 1,048,575 rows of 32 px. */
+const MAX_HEIGHT = 33_554_400;
+/** The next page is asked for this many rows before the end comes into sight. */
+const LOAD_AHEAD = 20;
+
+/**
+ * A long list: only rows in sight exist, however many there are. Arrows, PageUp/Down, Home and End move between rows,
+ * Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
+ */
+export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
+  const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
+    props;
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const [wantedActive, setActive] = useState(0);
+  const active = Math.min(wantedActive, Math.max(rowCount - 1, 0));
+  const controls = useGridSelection(selection, rowCount, rowKey);
+  const { rowHeight } = layout;
+  const count = Math.min(rowCount, Math.floor(MAX_HEIGHT / rowHeight));
+  const rows = useRowWindow({ scrollerRef, count, rowHeight, headHeight: HEAD_HEIGHT });
+  usePlace({
+    scrollerRef,
+    scrollKey,
+    active,
+    count,
+    rowHeight,
+    scrollTo: rows.scrollTo,
+    onRestore: setActive,
+  });
+  // The current row stays drawn wherever one scrolls, or the keyboard would lose it.
+  const drawn = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index);
+  if (active < count && active < rows.first) drawn.unshift(active);
+  else if (active < count && active >= rows.end) drawn.push(active);
+
+  // Ask for more before the end is in sight.
+  const nearEnd =
+    more?.hasNext === true && !more.loading && !more.failed && rows.end >= rowCount - LOAD_AHEAD;
+  const loadMore = useEffectEvent(() => more?.onLoad());
+  useEffect(() => {
+    if (nearEnd) loadMore();
+  }, [nearEnd]);
+
+  // The row to focus may not be drawn yet when it is chosen.
+  const focusWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!focusWanted.current) return;
+    const row = scrollerRef.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!row) return;
+    focusWanted.current = false;
+    row.focus({ preventScroll: true });
+  });
+  const goTo = (index: number) => {
+    focusWanted.current = true;
+    setActive(index);
+    rows.scrollToRow(index);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('[data-index]');
+    if (!row || target.matches('input:not([type=checkbox]), textarea, select')) return;
+    const onRow = target === row;
+    const command = event.ctrlKey || event.metaKey;
+    const page = Math.max(1, Math.floor((scrollerRef.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const to = targetRow(event.key, active, rowCount, page);
+    if (to !== null && !event.altKey) {
+      event.preventDefault();
+      if (event.shiftKey) controls?.extendTo(active, to);
+      else controls?.endRange();
+      goTo(to);
+    } else if (event.key === 'Enter' && onRow) {
+      event.preventDefault();
+      followRow(row, event);
+    } else if (event.key === ' ' && onRow && controls) {
+      event.preventDefault();
+      controls.toggle(active, event.shiftKey);
+    } else if (event.key.toLowerCase() === 'a' && command && controls) {
+      event.preventDefault();
+      controls.toggleAll();
+    } else if (event.key === 'Escape' && !onRow) {
+      row.focus();
+    } else if (onRow) {
+      props.onRowKeyDown?.(event, active);
+    }
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const row = event.target.closest<HTMLElement>('[data-index]');
+    if (row) setActive(Number(row.dataset.index));
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    if (!row || isInteractive(event.target, row)) return;
+    // Who selects text in a row does not want to leave.
+    if (event.button === 0 && document.getSelection()?.isCollapsed === false) return;
+    followRow(row, event);
+  };
+
+  const { template, minWidth } = layoutTemplate(layout, controls !== undefined);
+  const firstIndex = controls ? 2 : 1;
+  const cellColumns = useMemo(() => ({ visible: layout.visible, firstIndex }), [layout.visible, firstIndex]);
+  const isEmpty = rowCount === 0 && !more?.loading;
+  const fill = useFillHeight(scrollerRef, props.height === undefined);
+  return (
+    <>
+      <div
+        ref={scrollerRef}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total === null && more?.hasNext ? -1 : (total ?? rowCount) + 1}
+        aria-colcount={layout.visible.length + (controls ? 1 : 0)}
+        aria-multiselectable={controls ? true : undefined}
+        aria-busy={props.stale || undefined}
+        className={cx(styles.grid, layout.phone && styles.phone)}
+        style={cssVars({
+          '--grid-height': `${props.height ?? fill}px`,
+          '--grid-template': template,
+          '--grid-width': `${minWidth}px`,
+          '--grid-row': `${rowHeight}px`,
+        })}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onClick={onClick}
+        onAuxClick={(event) => {
+          if (event.button === 1) onClick(event);
+        }}
+      >
+        <GridHeader
+          layout={layout}
+          sort={sort}
+          onSort={onSort}
+          selection={controls && { all: controls.all, some: controls.some, onToggleAll: controls.toggleAll }}
+        />
+        {!isEmpty && (
+          <CellColumnsContext value={cellColumns}>
+            <div
+              role="rowgroup"
+              className={cx(styles.body, props.stale && styles.stale)}
+              style={{ height: count * rowHeight }}
+            >
+              {drawn.map((index) => (
+                <GridRow
+                  key={index}
+                  index={index}
+                  top={index * rowHeight}
+                  active={index === active}
+                  selected={controls?.isSelected(index)}
+                  onToggle={controls?.toggle}
+                  renderRow={renderRow}
+                />
+              ))}
+            </div>
+          </CellColumnsContext>
+        )}
+        {more && <GridTail more={more} rowIndex={rowCount + 2} />}
+      </div>
+      {isEmpty && props.empty}
+    </>
+  );
+}

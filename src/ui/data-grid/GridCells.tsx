@@ -1,0 +1,28 @@
+import { use, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './data-grid.module.css';
+import { CellColumnsContext } from './grid-context.ts';
+
+export interface GridCellsProps<Id extends string> {
+  /** A cell for each declared column; what is hidden is not drawn. */
+  cells: Readonly<Record<Id, ReactNode>>;
+}
+
+/**
+ * The cells of one row, in the order and choice of the grid's columns. The row's own component renders it, after having
+ * read its fragment. What is cut off shows whole on hover.
+ */
+export function GridCells<Id extends string>({ cells }: GridCellsProps<Id>) {
+  const { visible, firstIndex } = use(CellColumnsContext);
+  return visible.map((column, index) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={firstIndex + index}
+      className={cx(styles.cell, column.align === 'end' && styles.end)}
+      data-tip-overflow=""
+    >
+      {cells[column.id as Id]}
+    </div>
+  ));
+}

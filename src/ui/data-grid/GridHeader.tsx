@@ -1,0 +1,111 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useRef, type PointerEvent } from 'react';
+import { cx } from '../cx.ts';
+import type { GridColumn, GridSort } from './columns.ts';
+import styles from './data-grid.module.css';
+import type { GridLayout } from './useGridLayout.ts';
+
+export interface GridHeaderProps<Id extends string> {
+  layout: GridLayout<Id>;
+  sort: GridSort<Id> | null | undefined;
+  onSort: ((sort: GridSort<Id>) => void) | undefined;
+  /** Undefined where rows cannot be selected. */
+  selection: { all: boolean; some: boolean; onToggleAll: () => void } | undefined;
+}
+
+/** The head: what can be sorted is a button, what can be widened has a handle for the pointer. */
+export function GridHeader<Id extends string>({ layout, sort, onSort, selection }: GridHeaderProps<Id>) {
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.row}>
+        {selection && (
+          <div role="columnheader" aria-colindex={1} className={styles.selectCell}>
+            <input
+              type="checkbox"
+              className={styles.checkbox}
+              aria-label="Select all loaded rows"
+              checked={selection.all}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.some && !selection.all;
+              }}
+              onChange={selection.onToggleAll}
+            />
+          </div>
+        )}
+        {layout.visible.map((column, index) => (
+          <ColumnHeader
+            key={column.id}
+            column={column}
+            colIndex={index + (selection ? 2 : 1)}
+            sort={sort}
+            onSort={onSort}
+            onWidth={layout.phone ? undefined : (width) => layout.setWidth(column.id, width)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnHeaderProps<Id extends string> {
+  column: GridColumn<Id>;
+  colIndex: number;
+  sort: GridSort<Id> | null | undefined;
+  onSort: ((sort: GridSort<Id>) => void) | undefined;
+  onWidth: ((width: number) => void) | undefined;
+}
+
+function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWidth }: ColumnHeaderProps<Id>) {
+  const { id, header, align, sortable, firstSort = 'asc' } = column;
+  const direction = sort?.column === id ? sort.direction : null;
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  const next = direction === null ? firstSort : direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={colIndex}
+      aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+      className={cx(styles.headCell, align === 'end' && styles.end)}
+    >
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className={cx(styles.sort, direction && styles.sorted)}
+          onClick={() => onSort({ column: id, direction: next })}
+        >
+          <span className={styles.headWords}>{header}</span>
+          <Arrow size={12} stroke={2} className={styles.arrow} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={styles.headWords}>{header}</span>
+      )}
+      {onWidth && <WidthHandle onWidth={onWidth} />}
+    </div>
+  );
+}
+
+// For the pointer only: by keyboard widths are set in the column chooser, at no extra stops in the head.
+function WidthHandle({ onWidth }: { onWidth: (width: number) => void }) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  return (
+    <div
+      aria-hidden="true"
+      className={styles.handle}
+      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
+        const cell = event.currentTarget.parentElement;
+        if (event.button !== 0 || !cell) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width: cell.offsetWidth };
+      }}
+      onPointerMove={(event) => {
+        if (start.current) onWidth(start.current.width + event.clientX - start.current.x);
+      }}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Segmented } from '../actions/Segmented.tsx';
+import { Popover } from '../overlay/Popover.tsx';
+import { clampWidth, isShown, MAX_WIDTH, MIN_WIDTH, type GridColumn, type GridDensity } from './columns.ts';
+import styles from './GridLayoutMenu.module.css';
+import type { GridLayout } from './useGridLayout.ts';
+
+const DENSITIES: { value: GridDensity; label: string }[] = [
+  { value: 'regular', label: 'Regular' },
+  { value: 'compact', label: 'Compact' },
+];
+
+/** Which columns a list shows, how wide, how close its rows: kept on this machine. A phone has no room for it. */
+export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
+  const [opened, setOpened] = useState(false);
+  const anchorRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  if (layout.phone) return null;
+  return (
+    <>
+      <IconButton
+        ref={anchorRef}
+        small
+        label="Columns and density"
+        icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? panelId : undefined}
+        onClick={() => setOpened((now) => !now)}
+      />
+      <Popover
+        open={opened}
+        onClose={() => setOpened(false)}
+        anchorRef={anchorRef}
+        align="end"
+        role="dialog"
+        id={panelId}
+        aria-label="Columns and density"
+        className={styles.panel}
+      >
+        <Segmented
+          label="Density"
+          options={DENSITIES}
+          value={layout.preferences.density}
+          onChange={layout.setDensity}
+        />
+        <fieldset className={styles.columns} aria-label="Columns">
+          {layout.all.map((column) => (
+            <ColumnLine key={column.id} column={column} layout={layout} />
+          ))}
+        </fieldset>
+        <Button look="quiet" small onClick={layout.reset}>
+          Reset
+        </Button>
+      </Popover>
+    </>
+  );
+}
+
+function ColumnLine<Id extends string>({
+  column,
+  layout,
+}: {
+  column: GridColumn<Id>;
+  layout: GridLayout<Id>;
+}) {
+  const width = layout.preferences.widths[column.id] ?? column.width;
+  return (
+    <div className={styles.line}>
+      <label className={styles.name}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isShown(column, layout.preferences)}
+          disabled={column.required}
+          onChange={(event) => layout.setShown(column.id, event.target.checked)}
+        />
+        {column.header}
+      </label>
+      <WidthField
+        key={width}
+        label={`Width of ${column.header} in pixels`}
+        width={width}
+        onWidth={(next) => layout.setWidth(column.id, next)}
+      />
+    </div>
+  );
+}
+
+// Applied when left or entered: a width half typed ("1" of "180") is none.
+function WidthField({
+  label,
+  width,
+  onWidth,
+}: {
+  label: string;
+  width: number;
+  onWidth: (width: number) => void;
+}) {
+  const apply = (field: HTMLInputElement) => {
+    const next = clampWidth(field.valueAsNumber || width);
+    field.value = String(next);
+    if (next !== width) onWidth(next);
+  };
+  return (
+    <input
+      type="number"
+      className={styles.width}
+      aria-label={label}
+      defaultValue={width}
+      min={MIN_WIDTH}
+      max={MAX_WIDTH}
+      step={10}
+      onBlur={(event) => apply(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(event.currentTarget);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { TabStopContext } from '../text/tab-stop.ts';
+import styles from './data-grid.module.css';
+
+export interface GridRowProps {
+  index: number;
+  top: number;
+  /** The one row that Tab reaches. */
+  active: boolean;
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined;
+  onToggle: ((index: number, extend: boolean) => void) | undefined;
+  renderRow: (index: number) => ReactNode;
+}
+
+/** One row's frame. Memoised, so that scrolling renders only the rows that come into sight. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, top, active, selected, onToggle, renderRow } = props;
+  return (
+    <div
+      role="row"
+      // The head is row 1.
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-index={index}
+      tabIndex={active ? 0 : -1}
+      className={cx(styles.row, styles.bodyRow, selected && styles.selected)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {onToggle && (
+        <div role="gridcell" aria-colindex={1} className={styles.selectCell}>
+          <input
+            type="checkbox"
+            className={styles.checkbox}
+            aria-label={`Select row ${index + 1}`}
+            checked={selected}
+            tabIndex={active ? 0 : -1}
+            onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </div>
+      )}
+      <TabStopContext value={active}>{renderRow(index)}</TabStopContext>
+    </div>
+  );
+});

@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useState } from 'react';
+import {
+  clampWidth,
+  gridTemplate,
+  NO_PREFERENCES,
+  parsePreferences,
+  visibleColumns,
+  type GridColumn,
+  type GridPreferences,
+} from './columns.ts';
+import { useIsPhone } from '../useMediaQuery.ts';
+
+/** The columns of one list as this person sees them. Give it to DataGrid and GridLayoutMenu. */
+export interface GridLayout<Id extends string = string> {
+  all: readonly GridColumn<Id>[];
+  visible: readonly GridColumn<Id>[];
+  preferences: GridPreferences;
+  phone: boolean;
+  rowHeight: number;
+  setWidth: (id: Id, width: number) => void;
+  setShown: (id: Id, shown: boolean) => void;
+  setDensity: (density: GridPreferences['density']) => void;
+  /** Back to what the screen declares. */
+  reset: () => void;
+}
+
+const PREFIX = 'causeway.grid.';
+const PHONE_ROW = 44;
+
+/** Columns with their stored widths, choice and density. `key` names the list on this machine: "executions". */
+export function useGridLayout<Id extends string>(
+  key: string,
+  columns: readonly GridColumn<Id>[],
+): GridLayout<Id> {
+  const phone = useIsPhone();
+  const [preferences, setPreferences] = useState(() => parsePreferences(read(PREFIX + key)));
+  const change = useCallback(
+    (next: (now: GridPreferences) => GridPreferences) => {
+      setPreferences((now) => {
+        const changed = next(now);
+        write(PREFIX + key, changed === NO_PREFERENCES ? null : JSON.stringify(changed));
+        return changed;
+      });
+    },
+    [key],
+  );
+  return useMemo(
+    () => ({
+      all: columns,
+      visible: visibleColumns(columns, preferences, phone),
+      preferences,
+      phone,
+      rowHeight: phone ? PHONE_ROW : preferences.density === 'compact' ? 28 : 32,
+      setWidth: (id, width) =>
+        change((now) => ({ ...now, widths: { ...now.widths, [id]: clampWidth(width) } })),
+      setShown: (id, shown) => change((now) => ({ ...now, shown: { ...now.shown, [id]: shown } })),
+      setDensity: (density) => change((now) => ({ ...now, density })),
+      reset: () => change(() => NO_PREFERENCES),
+    }),
+    [columns, preferences, phone, change],
+  );
+}
+
+/** The shared template of a layout's head and rows. */
+export function layoutTemplate(
+  layout: Pick<GridLayout, 'visible' | 'preferences' | 'phone'>,
+  selectable: boolean,
+): { template: string; minWidth: number } {
+  return gridTemplate(layout.visible, layout.preferences, selectable, layout.phone);
+}
+
+// Storage may be refused or full; the grid then forgets, which is no reason to fail.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { LIST_TOP, recallPlace, rememberPlace, type ScrollPlace } from './scroll-memory.ts';
+
+export interface PlaceOptions {
+  scrollerRef: RefObject<HTMLElement | null>;
+  scrollKey: string | undefined;
+  active: number;
+  count: number;
+  rowHeight: number;
+  scrollTo: (offset: number) => void;
+  /** The row to be current when a list is come back to. */
+  onRestore: (active: number) => void;
+}
+
+/** Finds the place at which a list was left, and keeps it for the next time. */
+export function usePlace({
+  scrollerRef,
+  scrollKey,
+  active,
+  count,
+  rowHeight,
+  scrollTo,
+  onRestore,
+}: PlaceOptions): void {
+  const place = useRef<ScrollPlace>(LIST_TOP);
+  // The list whose place has been taken up; null before the first.
+  const restored = useRef<string | null | undefined>(null);
+
+  useEffect(() => {
+    place.current = { ...place.current, active };
+  }, [active]);
+
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    // Read while scrolling: when the list goes, its element may already be empty.
+    const onScroll = () => {
+      place.current = { ...place.current, offset: scroller?.scrollTop ?? 0 };
+    };
+    place.current = recallPlace(scrollKey);
+    scroller?.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      scroller?.removeEventListener('scroll', onScroll);
+      rememberPlace(scrollKey, place.current);
+    };
+  }, [scrollKey, scrollerRef]);
+
+  useLayoutEffect(() => {
+    if (restored.current === scrollKey) return;
+    const target = recallPlace(scrollKey);
+    // Rows may still be on their way; the place is taken up when there are enough of them.
+    if (target.offset > count * rowHeight || target.active > Math.max(count - 1, 0)) return;
+    restored.current = scrollKey;
+    scrollTo(target.offset);
+    onRestore(target.active);
+  }, [scrollKey, count, rowHeight, scrollTo, onRestore]);
+}
