@@ -128,10 +128,14 @@ export interface ExecutionFacts {
   readonly duration_ms: number | null;
   /** Code of the catalogue of reasons (domain: `mock-server/world/reasons.ts`). */
   readonly reason_code: string | null;
-  /** Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. */
+  /**
+   * Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. The files hold what they
+   * say: `refusalSite` and `misplacedSegment` (content/sites.ts) tell which segment and position a document can have.
+   */
   readonly reason_values: Readonly<Record<string, string>>;
   readonly references: BusinessReferences;
   readonly data_tags: readonly { readonly label: string; readonly value: string }[];
+  /** Lines, events or rows of the input: `recordCount` (content/sizes.ts), from which `inputSize` follows. */
   readonly record_count: number;
   /** Numbers of the outgoing (SEND) or incoming (RECEIVE) EDI envelope; unpadded. */
   readonly interchange_control: number;
@@ -144,6 +148,9 @@ export interface ExecutionFacts {
   readonly oddity: FileOddity | null;
   /** When the version of the flow that ran was saved. */
   readonly version_timestamp: number;
+  /** The mapping's revision and the lookup table's version that were in force, as people name them. */
+  readonly mapping_revision: string;
+  readonly lookup_version: string | null;
   readonly resubmitted_from: string | null;
 }
 

@@ -51,6 +51,9 @@ export interface BusinessCase {
   readonly carrier: { readonly name: string; readonly scac: string };
   readonly loading: Place;
   readonly discharge: Place;
+  /** Records of the input: lines, events of a status, items of a catalogue. */
+  readonly count: number;
+  /** Empty for a catalogue, whose items are made one by one. */
   readonly lines: readonly GoodsLine[];
   readonly containers: readonly Container[];
   readonly charges: readonly Charge[];
@@ -250,7 +253,6 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
   const shipper = otherParty(seed, 'shipper', sea);
   const consignee = otherParty(seed, 'consignee', false);
   const lineCount = kind === 'STATUS' ? 1 + (seed % 3) : count;
-  // A catalogue or a stock list may have more lines than fit in memory: its writers ask for them one by one.
   const lines =
     kind === 'CATALOGUE' ? [] : Array.from({ length: lineCount }, (_, i) => goodsLine(seed, i + 1));
   const loading = placeOf(references.origin);
@@ -275,6 +277,7 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
     carrier: { scac, name: partner.scac ? partner.partner_name : (carrierNames[scac] ?? scac) },
     loading,
     discharge,
+    count,
     lines,
     containers: containersOf(facts),
     charges,

@@ -1,0 +1,74 @@
+import type { BusinessCase } from '../../case/business-case.ts';
+import type { GoodsLine } from '../../case/goods.ts';
+import type { Party } from '../../case/parties.ts';
+import { date8, stamp14 } from '../../time.ts';
+import { edifactText } from '../edifact.ts';
+import type { Segment } from '../x12.ts';
+
+/** How one message is written. */
+export interface EdifactDocument {
+  /** UNH composite. */
+  readonly type: readonly string[];
+  readonly remark: number;
+  /** The message without UNH and UNT; each remark becomes one FTX. */
+  readonly segments: (c: BusinessCase, remarks: readonly string[]) => Iterable<Segment>;
+}
+
+export const kilos = (grams: number): number => Math.max(1, Math.round(grams / 1000));
+export const kilosOf = (lines: readonly GoodsLine[]): string =>
+  String(lines.reduce((sum, line) => sum + kilos(line.weight_g), 0));
+/** Litres as cubic metres. */
+export const cubicMetres = (litres: number): string => (litres / 1000).toFixed(3);
+/** Cents with a written point. */
+export const money = (cents: number): string => (cents / 100).toFixed(2);
+
+export const dtmDay = (code: string, at: number): Segment => ['DTM', [code, date8(at), '102']];
+export const dtmMinute = (code: string, at: number): Segment => [
+  'DTM',
+  [code, stamp14(at).slice(0, 12), '203'],
+];
+
+/** Somebody with GLN, name, street and town. */
+export const nad = (role: string, party: Party): Segment => [
+  'NAD',
+  role,
+  [party.gln, '', '9'],
+  '',
+  edifactText(party.name),
+  edifactText(party.street),
+  edifactText(party.city),
+  edifactText(party.region, 9),
+  edifactText(party.postal_code, 9),
+  party.country,
+];
+
+export const contact = (party: Party): readonly Segment[] => [
+  ['CTA', 'IC', ['', edifactText(party.contact)]],
+  ['COM', [party.phone, 'TE']],
+  ['COM', [party.email, 'EM']],
+];
+
+/** The main carriage; by air its flight number is the voyage. */
+export const carriage = (c: BusinessCase): Segment => [
+  'TDT',
+  '20',
+  c.references.voyage,
+  '1',
+  '',
+  [c.carrier.scac, '172', '182'],
+  '',
+  '',
+  [c.references.imo, '146', '', edifactText(c.references.vessel)],
+];
+
+export const remarksText = (code: string, remarks: readonly string[]): readonly Segment[] =>
+  remarks.map((remark) => ['FTX', code, '', '', [remark]]);
+
+export const lookupReference = (c: BusinessCase): Segment => ['RFF', ['ZZZ', edifactText(c.lookup.source)]];
+
+/** Number, codes and words of a goods line. */
+export const lineHead = (line: GoodsLine): readonly Segment[] => [
+  ['LIN', String(line.line), '', [line.gtin, 'EN']],
+  ['PIA', '1', [line.sku, 'SA']],
+  ['IMD', 'F', '', ['', '', '', edifactText(line.description)]],
+];

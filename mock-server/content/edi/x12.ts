@@ -1,0 +1,124 @@
+import { date6, date8, time4 } from '../time.ts';
+
+/** A segment before it is written: its tag, then its elements; a list is a composite, '' an element left out. */
+export type Segment = readonly (string | readonly string[])[];
+
+export interface X12Address {
+  readonly qualifier: string;
+  readonly id: string;
+}
+
+export interface X12Group {
+  /** GS01, e.g. `SM` for load tenders. */
+  readonly functional_id: string;
+  readonly control: number;
+  /** GS08, e.g. `004010`. */
+  readonly version: string;
+  /** ST01. */
+  readonly code: string;
+  /** ST03, from 005010 on. */
+  readonly guide?: string;
+  /** Transaction sets, each without its ST and SE. */
+  readonly sets: readonly Iterable<Segment>[];
+}
+
+export interface X12Interchange {
+  readonly sender: X12Address;
+  readonly receiver: X12Address;
+  readonly at: number;
+  readonly control: number;
+  readonly usage: 'P' | 'T';
+  readonly ack_requested: boolean;
+  readonly group: X12Group | null;
+  /** Segments outside of any group: TA1. */
+  readonly loose?: readonly Segment[];
+  /** What ends a segment; `~` unless the partner is odd. */
+  readonly terminator?: string;
+  /** Added to SE01, for a file that counts wrong. */
+  readonly miscount?: number;
+}
+
+/** Upper case ASCII without the characters that separate. Names in other scripts keep what they have of it. */
+export const x12Text = (value: string, most = 60): string =>
+  value
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .toUpperCase()
+    .replaceAll(/[*~>^|]/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim();
+
+/** Cents as X12 writes an amount of type N2: an implied point. */
+export const n2 = (cents: number): string => String(Math.round(cents));
+
+/** Cents as an amount of type R: a written point, no trailing zeros. */
+export const r2 = (cents: number): string => String(Number((cents / 100).toFixed(2)));
+
+/** `000000418` */
+export const control9 = (number: number): string => String(number).padStart(9, '0');
+
+const write = (segment: Segment, terminator: string): string => {
+  let text = '';
+  let kept = 0;
+  for (const [index, element] of segment.entries()) {
+    const value = typeof element === 'string' ? element : element.join('>');
+    text += index === 0 ? value : `*${value}`;
+    // Empty elements at the end of a segment are not written.
+    if (value !== '') kept = text.length;
+  }
+  return text.slice(0, kept) + terminator;
+};
+
+/** The text of an interchange, piece by piece, with its envelope: ISA is 106 characters long whatever the ids. */
+export function* x12Interchange(interchange: X12Interchange): Generator<string> {
+  const { sender, receiver, at, control, usage, group, loose = [], terminator = '~' } = interchange;
+  const isLate = (group?.version ?? '004010') >= '00402';
+  const isa = [
+    'ISA*00*          *00*          ',
+    sender.qualifier,
+    sender.id.padEnd(15).slice(0, 15),
+    receiver.qualifier,
+    receiver.id.padEnd(15).slice(0, 15),
+    date6(at),
+    time4(at),
+    isLate ? '^' : 'U',
+    isLate ? '00501' : '00401',
+    control9(control),
+    interchange.ack_requested ? '1' : '0',
+    usage,
+    '>',
+  ];
+  yield isa.join('*') + terminator;
+  for (const segment of loose) yield write(segment, terminator);
+  if (group) {
+    const { functional_id, sets, version } = group;
+    yield write(
+      [
+        'GS',
+        functional_id,
+        sender.id.trim(),
+        receiver.id.trim(),
+        date8(at),
+        time4(at),
+        String(group.control),
+        'X',
+        version,
+      ],
+      terminator,
+    );
+    for (const [index, set] of sets.entries()) {
+      const number = String(index + 1).padStart(4, '0');
+      let count = 2;
+      yield write(['ST', group.code, number, group.guide ?? ''], terminator);
+      for (const segment of set) {
+        count++;
+        yield write(segment, terminator);
+      }
+      yield write(['SE', String(count + (interchange.miscount ?? 0)), number], terminator);
+    }
+    yield write(['GE', String(sets.length), String(group.control)], terminator);
+  }
+  yield write(['IEA', group ? '1' : '0', control9(control)], terminator);
+}

@@ -1,0 +1,51 @@
+import type { BusinessCase } from '../../case/business-case.ts';
+import type { GoodsLine } from '../../case/goods.ts';
+import type { Party } from '../../case/parties.ts';
+import { date8, time4 } from '../../time.ts';
+import { x12Text, type Segment } from '../x12.ts';
+
+/** How one transaction set is written. */
+export interface X12Document {
+  /** GS01. */
+  readonly functional_id: string;
+  /** Most characters of one remark. */
+  readonly remark: number;
+  /** The set without ST and SE; each remark becomes one segment at the place that the standard has for remarks. */
+  readonly segments: (c: BusinessCase, remarks: readonly string[]) => Iterable<Segment>;
+}
+
+export const pounds = (grams: number): number => Math.max(1, Math.round(grams / 453.59237));
+export const cubicFeet = (litres: number): number => Math.max(1, Math.round(litres / 28.316847));
+
+/** Pounds of all lines: the sum of the lines as they are written. */
+export const poundsOf = (lines: readonly GoodsLine[]): string =>
+  String(lines.reduce((sum, line) => sum + pounds(line.weight_g), 0));
+export const cubicFeetOf = (lines: readonly GoodsLine[]): string =>
+  String(lines.reduce((sum, line) => sum + cubicFeet(line.volume_l), 0));
+
+/** UPC, 12 digits. */
+export const upc = (line: GoodsLine): string => line.gtin.slice(1);
+
+/** Name, street and town of somebody. */
+export function* n1Loop(entity: string, party: Party): Generator<Segment> {
+  yield ['N1', entity, x12Text(party.name), '93', x12Text(party.code, 20)];
+  yield ['N3', x12Text(party.street, 55)];
+  yield n4(party);
+}
+
+export const n4 = (party: Party): Segment => [
+  'N4',
+  x12Text(party.city, 30),
+  x12Text(party.region, 2),
+  x12Text(party.postal_code, 15).replaceAll(' ', ''),
+  party.country,
+];
+
+/** A container number in the two elements that X12 has for it; its check digit goes elsewhere or is part of them. */
+export const initial = (container: string): string => container.slice(0, 4);
+export const serial = (container: string): string => container.slice(4);
+
+export const dated = (at: number): readonly [string, string] => [date8(at), time4(at)];
+
+/** Whether the goods fly: then there is an air waybill instead of a bill of lading. */
+export const isAir = (c: BusinessCase): boolean => /^\d{3}-/.test(c.references.master_bill);

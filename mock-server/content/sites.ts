@@ -1,0 +1,67 @@
+import { whole } from './random.ts';
+
+/** A place in an EDI document: what a refusal or a fault names, and what the file then holds there. */
+export interface Site {
+  readonly segment: string;
+  /** Place in the transaction set or message, ST or UNH being 1. */
+  readonly position: number;
+  readonly element: number;
+  /** In a composite, from 1. */
+  readonly component: number | null;
+  /** The value that the receiver refuses. */
+  readonly value: string;
+  /** What the standard calls the element. */
+  readonly name: string;
+  /** Number of the data element in X12. */
+  readonly data_element: string | null;
+}
+
+const site = (
+  segment: string,
+  position: number,
+  element: number,
+  value: string,
+  name: string,
+  data_element: string | null = null,
+  component: number | null = null,
+): Site => ({ segment, position, element, component, value, name, data_element });
+
+/** One coded element for each document, at a place that does not depend on the data. */
+const refusals: Readonly<Record<string, Site>> = {
+  X12_204_004010: site('N4', 8, 2, 'QQ', 'State or province code', '156'),
+  X12_990_004010: site('B1', 2, 4, 'Q', 'Reservation action code', '558'),
+  X12_214_004010: site('AT7', 14, 1, 'QQ', 'Shipment status code', '1650'),
+  X12_210_004010: site('N4', 12, 2, 'QQ', 'State or province code', '156'),
+  X12_315_004010: site('B4', 2, 3, 'QQ', 'Shipment status code', '157'),
+  X12_310_004010: site('R4', 15, 2, 'QQ', 'Location qualifier', '309'),
+  X12_850_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
+  X12_860_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
+  X12_856_004010: site('TD5', 6, 4, 'QX', 'Transportation method code', '91'),
+  X12_810_004010: site('CUR', 3, 2, 'USX', 'Currency code', '100'),
+  X12_832_004010: site('CUR', 5, 2, 'USX', 'Currency code', '100'),
+  EDIFACT_IFTMIN_D99B: site('LOC', 17, 2, 'QQXXX', 'Place or location', null, 1),
+  EDIFACT_IFTMBF_D99B: site('LOC', 17, 2, 'QQXXX', 'Place or location', null, 1),
+  EDIFACT_IFTSTA_D99B: site('STS', 11, 2, 'QQ', 'Status event'),
+  EDIFACT_INVOIC_D96A: site('CUX', 11, 1, 'EUX', 'Currency', null, 2),
+  EDIFACT_DESADV_D96A: site('TOD', 13, 3, 'QQQ', 'Terms of delivery', null, 1),
+  EDIFACT_ORDERS_D96A: site('CUX', 12, 1, 'EUX', 'Currency', null, 2),
+};
+
+/**
+ * What a receiver refuses in a document of that type; null for a type that is no EDI document. An execution that was
+ * refused for it has `segment`, `position`, `element` and `value` among its `reason_values`.
+ */
+export const refusalSite = (file_type: string): Site | null => refusals[file_type] ?? null;
+
+/**
+ * The segment that makes an input unreadable: one that its document does not allow at that place. An execution that
+ * ended with SRC_PARSE_ERROR has `segment` and `position` among its `reason_values`; null for a type that is no EDI.
+ */
+export function misplacedSegment(
+  file_type: string,
+  hash: number,
+): { readonly segment: string; readonly position: number } | null {
+  const position = whole(4, 7, hash, 'misplaced');
+  if (file_type.startsWith('X12_')) return { segment: 'N4', position };
+  return file_type.startsWith('EDIFACT_') ? { segment: 'PRI', position } : null;
+}
