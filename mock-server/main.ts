@@ -1,14 +1,7 @@
 import { join } from 'node:path';
-import { CannotStartError, listen } from './http.ts';
-import {
-  DATA_HELP,
-  DATA_OPTIONS,
-  readArguments,
-  readDataOptions,
-  readOrigin,
-  readPort,
-  UsageError,
-} from './options.ts';
+import { listen } from './http.ts';
+import { DATA_HELP, DATA_OPTIONS, readArguments, readDataOptions, readOrigin, readPort } from './options.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 
 const HELP = `Causeway's mock server: GraphQL, sign-in, error reports and analytics on one port of this machine.
 
@@ -22,8 +15,8 @@ ${DATA_HELP}
 /** Kept out of the repository by .gitignore. */
 const KEY_FILE = join(import.meta.dirname, '../.cache/sign-in-key.json');
 
-async function main(argv: readonly string[]): Promise<void> {
-  const given = readArguments(argv, {
+await runUntilStopped(async () => {
+  const given = readArguments(process.argv.slice(2), {
     ...DATA_OPTIONS,
     port: 'value',
     portal: 'values',
@@ -33,7 +26,7 @@ async function main(argv: readonly string[]): Promise<void> {
   });
   if (given.has('help')) {
     process.stdout.write(HELP);
-    return;
+    process.exit(0);
   }
   const port = readPort('port', given.get('port')?.[0]) ?? 4000;
   const data = readDataOptions(given);
@@ -47,42 +40,22 @@ async function main(argv: readonly string[]): Promise<void> {
     portalOrigins: portals,
     ...(given.has('keep-sessions') ? { keyFile: KEY_FILE } : {}),
   });
-  const listening = await listen((request) => mock.fetch(request), { port }).catch(async (error: unknown) => {
-    await mock.dispose();
-    throw error;
-  });
-  const { url } = listening;
-
-  let stopping = false;
-  const stop = async () => {
-    // A second Ctrl-C does not wait for anybody.
-    if (stopping) process.exit(1);
-    stopping = true;
-    await listening.close();
-    await mock.dispose();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-  // Started by another program that has gone, however it went: nobody else would stop this one.
-  if (process.connected) process.on('disconnect', () => void stop());
-
-  if (given.has('json')) {
-    console.log(JSON.stringify({ url, pid: process.pid }));
-    return;
-  }
-  console.log(`Causeway's mock server answers.
+  const { url, close } = await listen((request) => mock.fetch(request), { port });
+  if (given.has('json')) console.log(JSON.stringify({ url, pid: process.pid }));
+  else {
+    console.log(`Causeway's mock server answers.
 
   GraphQL    ${url}/graphql
   Sign-in    ${url}/.well-known/openid-configuration
   Portal     ${portals.join(', ')}
   Data       ${data.scale ?? 'demo'}, ${data.seed === undefined ? 'default seed' : `seed ${data.seed}`}, anchored at ${data.now ?? 'the present'}
 
-Stop it with Ctrl-C.`);
-}
-
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  // What is no complaint of ours is a bug and keeps its stack.
-  const said = error instanceof UsageError || error instanceof CannotStartError;
-  console.error(said ? error.message : error);
-  process.exit(error instanceof UsageError ? 2 : 1);
+Ctrl-C stops it.`);
+  }
+  return {
+    close: async () => {
+      await close();
+      await mock.dispose();
+    },
+  };
 });

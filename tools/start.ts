@@ -9,11 +9,11 @@ import {
   readPort,
   type DataOptions,
 } from '../mock-server/options.ts';
+import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
 import { banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';
 import { choosePorts } from './ports.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
 import { settings } from './vite-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');

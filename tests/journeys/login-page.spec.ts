@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from '@playwright/test';
+import { listen } from '../../mock-server/http.ts';
+import { createIdentity } from '../../mock-server/identity/identity.ts';
+import { people } from '../../mock-server/people.ts';
+
+/** The provider alone, and a portal that is no more than an address to come back to. */
+const test = base.extend<{ loginUrl: string }, { provider: { loginUrl: string } }>({
+  provider: [
+    // Playwright wants the empty pattern to see that no other fixture is used.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const portal = await listen(async (request) => new Response(new URL(request.url).search));
+      const identity = createIdentity({ portalOrigins: () => [portal.url] });
+      const api = await listen(
+        async (request) => (await identity.handle(request)) ?? new Response(null, { status: 404 }),
+      );
+      const query = new URLSearchParams({
+        client_id: 'causeway-portal-test',
+        redirect_uri: `${portal.url}/auth_callback`,
+        response_type: 'code',
+        scope: 'openid',
+        state: 'kept',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      await use({ loginUrl: `${api.url}/authorize?${query}` });
+      await Promise.all([api.close(), portal.close()]);
+    },
+    { scope: 'worker' },
+  ],
+  loginUrl: async ({ provider }, use) => {
+    await use(provider.loginUrl);
+  },
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`is accessible and fits, ${colorScheme} at ${width} px`, async ({ page, loginUrl }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(loginUrl);
+      for (const person of people)
+        await expect(page.getByRole('button', { name: person.email })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      // The policy lets in what the page needs: its own style and its own font.
+      expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) => {
+  await page.goto(loginUrl);
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /editor@/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth_callback?code=*&state=kept');
+  // The session answers the second time, without a page.
+  await page.goto(loginUrl);
+  await page.waitForURL('**/auth_callback?code=*&state=kept');
+});
+
+test('cancelling goes back to the portal with the reason', async ({ page, loginUrl }) => {
+  await page.goto(loginUrl);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isFree } from './ports.ts';
+
+/** Runs tools/start.ts as npm start does; resolves `ready` with everything that it printed up to the banner's end. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], {
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      output += data.toString();
+      if (output.includes('Ctrl-C stops')) resolve(output);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  return { child, ready, ended };
+}
+
+test(
+  'both answer when the banner is shown, and both ports are free afterwards',
+  { timeout: 60_000 },
+  async () => {
+    const { child, ready, ended } = start('--port', '0', '--portal-port', '0');
+    const banner = await ready;
+    expect(banner).toContain('owner@northbay.example');
+    const [, portalUrl] = /Portal +(http\S+)/.exec(banner) ?? [];
+    const [, apiUrl] = /GraphQL +(http\S+)\/graphql/.exec(banner) ?? [];
+
+    const page = await fetch(portalUrl!, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('/src/main.tsx');
+    const settings = await (await fetch(`${portalUrl}/settings.json`)).json();
+    expect(settings).toMatchObject({ api: apiUrl, auth: { domain: apiUrl } });
+    const preflight = await fetch(`${apiUrl}/oauth/token`, {
+      method: 'OPTIONS',
+      headers: { origin: portalUrl! },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(portalUrl);
+
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    for (const url of [portalUrl!, apiUrl!]) expect(await isFree(Number(new URL(url).port))).toBe(true);
+  },
+);
+
+test('what is wrong with the command line is one sentence', async () => {
+  const { ready } = start('--port', '70000');
+  await expect(ready).rejects.toThrow(/^--port wants a port number from 0 to 65535, not "70000"\.\n$/);
+});
