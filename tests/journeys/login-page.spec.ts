@@ -5,8 +5,8 @@ import { createIdentity } from '../../mock-server/identity/identity.ts';
 import { people } from '../../mock-server/people.ts';
 
 /** The provider alone, and a portal that is no more than an address to come back to. */
-const test = base.extend<{ loginUrl: string }, { provider: { loginUrl: string } }>({
-  provider: [
+const test = base.extend<object, { loginUrl: string }>({
+  loginUrl: [
     // Playwright wants the empty pattern to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -24,14 +24,11 @@ const test = base.extend<{ loginUrl: string }, { provider: { loginUrl: string } 
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
       });
-      await use({ loginUrl: `${api.url}/authorize?${query}` });
+      await use(`${api.url}/authorize?${query}`);
       await Promise.all([api.close(), portal.close()]);
     },
     { scope: 'worker' },
   ],
-  loginUrl: async ({ provider }, use) => {
-    await use(provider.loginUrl);
-  },
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
