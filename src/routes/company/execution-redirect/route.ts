@@ -1,5 +1,5 @@
 import type { executionRedirectQuery } from '#gql/executionRedirectQuery';
-import { found } from '../../../errors/not-found.ts';
+import { NotFoundError, found } from '../../../errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';
 
@@ -12,7 +12,7 @@ export const executionRedirectRoute = () =>
     to: ({ flow_execution }, { params }) => {
       const execution = found(flow_execution, 'execution');
       // An execution of another workspace is not one of this workspace, even to a person who may see both.
-      if (execution.company_uuid !== params.company_uuid) return found(null, 'execution');
+      if (execution.company_uuid !== params.company_uuid) throw new NotFoundError('execution');
       return paths.execution({
         company_uuid: execution.company_uuid,
         partner_uuid: execution.partner_uuid,
