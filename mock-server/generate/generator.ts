@@ -91,9 +91,9 @@ export class Generator {
       return this.#remember(place, () => this.#make(field.type, place, this.#seedOf(place)));
     }
     if (!isListType(getNullableType(field.type))) {
-      const link =
-        this.#linkByArgument(field, named, args, store) ??
-        this.#linkBySibling(type, key, field, named, store);
+      const asked = this.#linkByArgument(field, named, args, store);
+      // Null is an answer: nothing has the key that was asked for.
+      const link = asked === undefined ? this.#linkBySibling(type, key, field, named, store) : asked;
       if (link !== undefined) return link;
     }
     const shape = this.#shapes.connection(named);

@@ -18,17 +18,9 @@ export class Session {
   readonly id: string;
   readonly overlay = new Overlay();
   readonly pubsub = createPubSub<Events>();
-  readonly #counters = new Map<string, number>();
 
   constructor(id: string) {
     this.id = id;
-  }
-
-  /** 0, 1, 2, … for each name: makes keys of what is created a function of the order of writes. */
-  next(name: string): number {
-    const n = this.#counters.get(name) ?? 0;
-    this.#counters.set(name, n + 1);
-    return n;
   }
 }
 

@@ -16,11 +16,16 @@ export type Snapshot = Record<string, Record<string, unknown>>;
 export class Overlay {
   readonly #types = new Map<string, Map<string, Entry>>();
   #version = 0;
-  #created = 0;
+  #numbers = 0;
 
   /** Grows with every write: whoever caches a list keeps this beside it. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Never the same twice, after a restored snapshot neither. */
+  number(): number {
+    return this.#numbers++;
   }
 
   read(type: string, key: string, field: string): unknown {
@@ -37,7 +42,7 @@ export class Overlay {
 
   insert(type: string, key: string, fields: Readonly<Record<string, unknown>>): void {
     const entry = this.#entry(type, key);
-    entry.created = this.#created++;
+    entry.created = this.number();
     delete entry.removed;
     this.set(type, key, fields);
   }
@@ -90,14 +95,14 @@ export class Overlay {
 
   restore(snapshot: Snapshot): void {
     this.#types.clear();
-    this.#created = 0;
+    this.#numbers = 0;
     for (const [id, { $created, $removed, ...fields }] of Object.entries(snapshot)) {
       const colon = id.indexOf(':');
       const entry = this.#entry(id.slice(0, colon), id.slice(colon + 1));
       for (const [field, value] of Object.entries(fields)) entry.fields.set(field, value);
       if (typeof $created === 'number') {
         entry.created = $created;
-        this.#created = Math.max(this.#created, $created + 1);
+        this.#numbers = Math.max(this.#numbers, $created + 1);
       }
       if ($removed === true) entry.removed = true;
     }

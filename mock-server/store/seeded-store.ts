@@ -1,4 +1,5 @@
 import type { Generator } from '../generate/generator.ts';
+import { uuidFrom } from '../generate/random.ts';
 import type { Overlay } from './overlay.ts';
 import { isRef, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
@@ -72,6 +73,11 @@ export class SeededStore {
   /** Changes fields of an entity in this session; `undefined` leaves a field as it is. Values are plain JSON. */
   set(type: string, key: string, fields: Args): void {
     this.#overlay().set(type, key, fields);
+  }
+
+  /** A key for something new: the same writes in the same order make the same keys. */
+  newKey(type: string): string {
+    return uuidFrom('created', type, this.#overlay().number());
   }
 
   /** Creates an entity in this session. */

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClock } from './clock.ts';
+
+const NOW = Date.parse('2026-09-15T14:30:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW - 5000 }));
+afterEach(() => void vi.useRealTimers());
+
+test('a pinned clock stands still while what was scheduled happens', () => {
+  const clock = createClock({ now: NOW, pace: 10 });
+  const seen: [string, number, number][] = [];
+  clock.schedule(4000, () => seen.push(['second', clock.now(), clock.elapsed()]));
+  clock.schedule(2000, () => seen.push(['first', clock.now(), clock.elapsed()]));
+  vi.advanceTimersByTime(399);
+  expect(seen).toEqual([['first', NOW, 2000]]);
+  vi.advanceTimersByTime(1);
+  expect(seen.at(-1)).toEqual(['second', NOW, 4000]);
+  expect(clock.pinned).toBe(true);
+});
+
+test('without a pin it runs with the machine from the moment of start', () => {
+  const clock = createClock({ pace: 10 });
+  vi.advanceTimersByTime(1000);
+  expect(clock.anchor).toBe(NOW - 5000);
+  // The pace scales waiting only, never what the time is.
+  expect(clock.now()).toBe(NOW - 4000);
+  expect(clock.pinned).toBe(false);
+});
+
+test('nothing runs after it was called off, or after the end', () => {
+  const clock = createClock({ now: NOW });
+  const ran: string[] = [];
+  clock.schedule(1, () => ran.push('called off'))();
+  clock.schedule(2, () => ran.push('disposed'));
+  clock.dispose();
+  clock.schedule(1, () => ran.push('too late'));
+  vi.runAllTimers();
+  expect(ran).toEqual([]);
+});
+
+test('an exception in a task is told and does not end the process', () => {
+  const told: unknown[] = [];
+  const clock = createClock({ now: NOW, onError: (error) => told.push(error) });
+  clock.schedule(1, () => {
+    throw new Error('boom');
+  });
+  vi.runAllTimers();
+  expect(told).toEqual([new Error('boom')]);
+});
+
+test('a far future is not taken for at once', () => {
+  const clock = createClock({ now: NOW });
+  const ran: string[] = [];
+  clock.schedule(2 ** 40, () => ran.push('a year early'));
+  vi.advanceTimersByTime(24 * 3_600_000);
+  expect(ran).toEqual([]);
+});
+
+test.each([0, -1, Number.NaN])('refuses the pace %d', (pace) => {
+  expect(() => createClock({ pace })).toThrow(RangeError);
+});

@@ -1,0 +1,30 @@
+import type { IResolvers } from '@graphql-tools/utils';
+import type { MockContext } from './context.ts';
+import { companyDomain } from './domains/company/company.ts';
+import type { Domain } from './domains/domain.ts';
+import { milestoneDomain } from './domains/milestone/milestone.ts';
+import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
+import { viewerDomain } from './domains/viewer/viewer.ts';
+
+/** Every domain of the API; a type or field that none of them names is made up by the store. */
+export const domains: readonly Domain[] = [
+  viewerDomain,
+  companyDomain,
+  tradingPartnerDomain,
+  milestoneDomain,
+];
+
+/** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */
+export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockContext> {
+  const merged: Record<string, Record<string, unknown>> = {};
+  for (const { name, resolvers = {} } of list) {
+    for (const [type, fields] of Object.entries(resolvers)) {
+      const known = (merged[type] ??= {});
+      for (const [field, resolver] of Object.entries(fields as Record<string, unknown>)) {
+        if (Object.hasOwn(known, field)) throw new Error(`${name}: ${type}.${field} has a resolver already.`);
+        known[field] = resolver;
+      }
+    }
+  }
+  return merged as IResolvers<unknown, MockContext>;
+}

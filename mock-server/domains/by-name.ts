@@ -1,0 +1,9 @@
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Order of names as people read them: case and accents aside, 2 before 10. */
+export const byName =
+  <Item>(nameOf: (item: Item) => unknown) =>
+  (a: Item, b: Item): number =>
+    collator.compare(String(nameOf(a)), String(nameOf(b)));
+
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);

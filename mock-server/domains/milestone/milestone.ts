@@ -1,0 +1,104 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { partnerMilestones, seededMilestone, type MilestoneSeed } from './seed.ts';
+import { isOpen, nextStatuses, type MilestoneStatus } from './transitions.ts';
+
+const of =
+  (value: (milestone: MilestoneSeed) => unknown): SeedValue =>
+  (milestone_uuid, _args, world) => {
+    const milestone = seededMilestone(milestone_uuid, world);
+    return milestone && value(milestone);
+  };
+
+const statusOf = (milestone_uuid: string, { store }: MockContext) =>
+  store.read('Milestone', milestone_uuid, 'status') as MilestoneStatus;
+
+/** The partner as access subject; null when the person may not see the step. */
+function readable(milestone_uuid: string, { access, store }: MockContext): Subject | null {
+  if (!store.exists('Milestone', milestone_uuid)) return null;
+  const subject = access.partner(store.read('Milestone', milestone_uuid, 'partner_uuid') as string);
+  const isGuest = subject !== null && access.company(subject.company_uuid)?.kind === 'GUEST';
+  return isGuest && store.read('Milestone', milestone_uuid, 'is_partner_visible') !== true ? null : subject;
+}
+
+/** The go-live plans of trading partners. */
+export const milestoneDomain: Domain = {
+  name: 'milestone',
+  exists: { Milestone: (milestone_uuid, world) => seededMilestone(milestone_uuid, world) !== undefined },
+  values: {
+    Milestone: {
+      partner_uuid: of(({ partner_uuid }) => partner_uuid),
+      title: of(({ title }) => title),
+      description: of(({ description }) => description),
+      sequence: of(({ sequence }) => sequence),
+      status: of(({ status }) => status),
+      due_date: of(({ due_date }) => due_date),
+      completed_at: of(({ completed_at }) => completed_at),
+      owner: of(({ owner }) => (owner === null ? null : ref('CompanyUser', owner))),
+      is_partner_visible: of(({ is_partner_visible }) => is_partner_visible),
+    },
+  },
+  resolvers: {
+    Query: {
+      milestone: (_source: unknown, { milestone_uuid }: { milestone_uuid: string }, context: MockContext) =>
+        readable(milestone_uuid, context) ? ref('Milestone', milestone_uuid) : null,
+    },
+    TradingPartner: {
+      milestones: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner = context.world.partner(keyOf(source));
+        return (partner ? partnerMilestones(partner, context.world) : [])
+          .filter(({ milestone_uuid }) => readable(milestone_uuid, context))
+          .map(({ milestone_uuid }) => ref('Milestone', milestone_uuid));
+      },
+    },
+    Milestone: {
+      is_overdue: (source: unknown, _args: unknown, context: MockContext) => {
+        const due = context.store.read('Milestone', keyOf(source), 'due_date') as string | null;
+        const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+        return due !== null && due < today && isOpen(statusOf(keyOf(source), context));
+      },
+      next_statuses: (source: unknown, _args: unknown, context: MockContext) =>
+        nextStatuses[statusOf(keyOf(source), context)],
+    },
+    Mutation: { set_milestone: setMilestone },
+  },
+};
+
+interface SetMilestoneInput {
+  readonly milestone_uuid: string;
+  readonly status?: MilestoneStatus | null;
+  readonly due_date?: string | null;
+  readonly is_partner_visible?: boolean | null;
+}
+
+function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput }, context: MockContext) {
+  const { access, clock, store } = context;
+  const { milestone_uuid, status, due_date, is_partner_visible } = input;
+  const refuse = (error: UserError) => ({ milestone: null, errors: [error] });
+
+  const subject = readable(milestone_uuid, context);
+  if (!subject) {
+    return refuse(userError('NOT_FOUND', 'There is no such step, or it is not for you.', 'milestone_uuid'));
+  }
+  const refusal = access.refusal('edit_partner', subject);
+  if (refusal) return refuse(refusal);
+
+  const before = statusOf(milestone_uuid, context);
+  const after = status ?? before;
+  if (after !== before && !nextStatuses[before].includes(after)) {
+    const allowed = nextStatuses[before].join(', ') || 'nothing else';
+    return refuse(
+      userError('CONFLICT', `From ${before} a step can go to ${allowed}, not to ${after}.`, 'status'),
+    );
+  }
+  store.set('Milestone', milestone_uuid, {
+    ...(after === before ? {} : { status: after, completed_at: after === 'DONE' ? clock.now() : null }),
+    ...(due_date === undefined ? {} : { due_date }),
+    ...(typeof is_partner_visible === 'boolean' ? { is_partner_visible } : {}),
+  });
+  return { milestone: ref('Milestone', milestone_uuid), errors: [] };
+}

@@ -1,0 +1,133 @@
+import { hash, uuidFrom } from '../../generate/random.ts';
+import type { PartnerRecord } from '../../world/partners.ts';
+import type { World } from '../../world/world.ts';
+import { caretaker } from '../company/members.ts';
+import { daysBefore } from '../days-before.ts';
+import type { MilestoneStatus } from './transitions.ts';
+
+/** A step of a go-live plan of the seed. */
+export interface MilestoneSeed {
+  readonly milestone_uuid: string;
+  readonly partner_uuid: string;
+  readonly title: string;
+  readonly description: string;
+  readonly sequence: number;
+  readonly status: MilestoneStatus;
+  /** ISO day. */
+  readonly due_date: string | null;
+  /** Milliseconds since 1970. */
+  readonly completed_at: number | null;
+  /** Key of the CompanyUser who looks after it. */
+  readonly owner: string | null;
+  readonly is_partner_visible: boolean;
+}
+
+const DAY = 86_400_000;
+
+/** The plan that every partner starts with; `day` counts from when the partner was made. */
+const steps: readonly { title: string; description: string; day: number; visible: boolean }[] = [
+  { title: 'Kick-off', description: 'Agree on scope, documents, contacts and dates.', day: 3, visible: true },
+  {
+    title: 'Specs received',
+    description: 'Message specifications and one sample of each document.',
+    day: 10,
+    visible: true,
+  },
+  {
+    title: 'Connectivity verified',
+    description: 'A file went through in both directions over the agreed connection.',
+    day: 17,
+    visible: true,
+  },
+  {
+    title: 'Mapping ready',
+    description: 'Mappings and lookup tables are done and tested with the samples.',
+    day: 31,
+    visible: false,
+  },
+  {
+    title: 'Test files passed',
+    description: 'Every document was accepted by both sides in test.',
+    day: 45,
+    visible: true,
+  },
+  { title: 'Partner sign-off', description: 'Written approval of the test results.', day: 52, visible: true },
+  { title: 'Go live', description: 'First document of real business.', day: 59, visible: true },
+  {
+    title: 'Hyper-care end',
+    description: 'Two weeks of daily checks without an open fault.',
+    day: 73,
+    visible: false,
+  },
+];
+
+/** How many steps are done, and what the next one is, by where the partner stands. */
+function progress(partner: PartnerRecord): { done: number; next: MilestoneStatus } {
+  const dice = hash('milestones', partner.partner_uuid);
+  switch (partner.status) {
+    case 'ONBOARDING':
+      return { done: 1 + (dice % 2), next: dice % 3 === 0 ? 'BLOCKED' : 'IN_PROGRESS' };
+    case 'TESTING':
+      return { done: 4, next: dice % 2 === 0 ? 'BLOCKED' : 'IN_PROGRESS' };
+    case 'LIVE':
+      return partner.created_days_ago < 150
+        ? { done: 7, next: 'IN_PROGRESS' }
+        : { done: steps.length, next: 'DONE' };
+    case 'PAUSED':
+      return { done: 5, next: 'BLOCKED' };
+    case 'ARCHIVED':
+      return { done: 6, next: 'CANCELLED' };
+  }
+}
+
+/** A partner's go-live plan, in order. */
+export function partnerMilestones(partner: PartnerRecord, world: World): readonly MilestoneSeed[] {
+  const { done, next } = progress(partner);
+  const begin = daysBefore(world.anchor, partner.created_days_ago, partner.partner_uuid);
+  return steps.map(({ title, description, day, visible }, index) => {
+    const dice = hash('milestone', partner.partner_uuid, index);
+    const status = statusAt(index, done, next);
+    // Work that lags behind its plan: a young partner has been given later days.
+    const planned = begin + day * DAY + (status === 'DONE' ? 0 : lag(begin, day, dice, world.anchor));
+    return {
+      milestone_uuid: uuidFrom('milestone', partner.partner_uuid, index),
+      partner_uuid: partner.partner_uuid,
+      title,
+      description,
+      sequence: index + 1,
+      status,
+      due_date: status === 'CANCELLED' ? null : new Date(planned).toISOString().slice(0, 10),
+      completed_at:
+        status === 'DONE' ? Math.min(planned + ((dice % 9) - 4) * (DAY / 4), world.anchor - DAY) : null,
+      owner:
+        caretaker(partner.company_uuid, index % 2 === 0 ? partner.owner_email : 'editor@northbay.example')
+          ?.company_user_uuid ?? null,
+      is_partner_visible: visible,
+    };
+  });
+}
+
+function statusAt(index: number, done: number, next: MilestoneStatus): MilestoneStatus {
+  if (index < done) return 'DONE';
+  if (next === 'CANCELLED') return 'CANCELLED';
+  return index === done ? next : 'NOT_STARTED';
+}
+
+/** Moves an open step's day near the present: one in three is overdue by some days. */
+function lag(begin: number, day: number, dice: number, anchor: number): number {
+  const wanted = anchor + (dice % 3 === 0 ? -(2 + (dice % 5)) : 3 + (day % 20) + (dice % 7)) * DAY;
+  return Math.max(0, wanted - (begin + day * DAY));
+}
+
+const byKey = new WeakMap<World, ReadonlyMap<string, MilestoneSeed>>();
+
+/** A step of the seed by its key; undefined when the seed has none with it. */
+export function seededMilestone(milestone_uuid: string, world: World): MilestoneSeed | undefined {
+  let all = byKey.get(world);
+  if (!all) {
+    const list = world.partners.flatMap((partner) => partnerMilestones(partner, world));
+    all = new Map(list.map((milestone) => [milestone.milestone_uuid, milestone]));
+    byKey.set(world, all);
+  }
+  return all.get(milestone_uuid);
+}

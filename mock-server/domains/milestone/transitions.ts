@@ -1,0 +1,12 @@
+export type MilestoneStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'BLOCKED' | 'DONE' | 'CANCELLED';
+
+/** Where a step may go from each state. Anything can be dropped; what was dropped stays so. */
+export const nextStatuses: Readonly<Record<MilestoneStatus, readonly MilestoneStatus[]>> = {
+  NOT_STARTED: ['IN_PROGRESS', 'CANCELLED'],
+  IN_PROGRESS: ['BLOCKED', 'DONE', 'CANCELLED'],
+  BLOCKED: ['IN_PROGRESS', 'DONE', 'CANCELLED'],
+  DONE: ['CANCELLED'],
+  CANCELLED: [],
+};
+
+export const isOpen = (status: MilestoneStatus): boolean => status !== 'DONE' && status !== 'CANCELLED';

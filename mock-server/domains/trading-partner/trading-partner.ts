@@ -1,0 +1,77 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import type { PartnerRecord } from '../../world/partners.ts';
+import { caretaker } from '../company/members.ts';
+import { daysBefore } from '../days-before.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+
+const of =
+  (value: (partner: PartnerRecord, anchor: number) => unknown): SeedValue =>
+  (partner_uuid, _args, world) => {
+    const partner = world.partner(partner_uuid);
+    return partner ? value(partner, world.anchor) : undefined;
+  };
+
+/** What an action on the partner is about; the partner was looked up before, so the person sees it. */
+const subjectOf = (source: unknown, { store }: MockContext) => {
+  const partner_uuid = keyOf(source);
+  return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') as string };
+};
+
+/** Trading partners themselves; their flows, executions, memos and milestones are domains of their own. */
+export const tradingPartnerDomain: Domain = {
+  name: 'trading-partner',
+  exists: { TradingPartner: (partner_uuid, world) => world.partner(partner_uuid) !== null },
+  samples: { TradingPartner: (world) => world.partners.map(({ partner_uuid }) => partner_uuid) },
+  values: {
+    TradingPartner: {
+      company_uuid: of((partner) => partner.company_uuid),
+      company: of((partner) => ref('Company', partner.company_uuid)),
+      partner_name: of((partner) => partner.partner_name),
+      partner_type: of((partner) => partner.partner_type),
+      status: of((partner) => partner.status),
+      description: of((partner) => partner.description),
+      company_role: () => 'OWNER',
+      tags: of((partner) => [...partner.tags].sort()),
+      external_ids: of((partner) => partner.external_ids),
+      contacts: of((partner) => partner.contacts),
+      created_at: of((partner, anchor) => daysBefore(anchor, partner.created_days_ago, partner.partner_uuid)),
+      owner: of((partner) => {
+        const member = caretaker(partner.company_uuid, partner.owner_email);
+        return member ? ref('CompanyUser', member.company_user_uuid) : null;
+      }),
+      integration_users: of((partner, anchor) =>
+        partner.integration_users.map(({ invited_days_ago, ...user }) => ({
+          ...user,
+          invited_at: daysBefore(anchor, invited_days_ago, `${partner.partner_uuid} ${user.email}`),
+        })),
+      ),
+    },
+  },
+  resolvers: {
+    Query: {
+      trading_partner: (
+        _source: unknown,
+        { partner_uuid }: { partner_uuid: string },
+        { access }: MockContext,
+      ) => (access.partner(partner_uuid) ? ref('TradingPartner', partner_uuid) : null),
+    },
+    TradingPartner: {
+      // A guest is not told who else was let in.
+      integration_users: (source: unknown, _args: unknown, { access, store, person }: MockContext) => {
+        const partner_uuid = keyOf(source);
+        const users = store.read('TradingPartner', partner_uuid, 'integration_users') as readonly {
+          email: string;
+        }[];
+        const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const isGuest = access.company(company_uuid)?.kind === 'GUEST';
+        return isGuest ? users.filter(({ email }) => email === person.email) : users;
+      },
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('edit_partner', subjectOf(source, context)),
+      viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('write_memo', subjectOf(source, context)),
+    },
+  },
+};

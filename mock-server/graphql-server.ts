@@ -1,0 +1,67 @@
+import { createAccess } from './access.ts';
+import type { Clock } from './clock.ts';
+import type { MockContext } from './context.ts';
+import { resolversOf } from './domains.ts';
+import type { Domain } from './domains/domain.ts';
+import { Generator } from './generate/generator.ts';
+import { createGraphqlEndpoint } from './graphql-endpoint.ts';
+import type { Person } from './people.ts';
+import { partnerKeys } from './roster.ts';
+import type { SchemaModel } from './schema.ts';
+import type { Sessions } from './session/session.ts';
+import { seedOf } from './store/seed.ts';
+import { SeededStore } from './store/seeded-store.ts';
+import type { World } from './world/world.ts';
+import { createGraphql, executableSchema } from './yoga.ts';
+
+export interface GraphqlServerOptions {
+  readonly model: SchemaModel;
+  readonly domains: readonly Domain[];
+  readonly world: World;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly portalOrigins: () => readonly string[];
+  /** Null for no token and for one that is worth nothing. */
+  readonly personOf: (request: Request) => Promise<Person | null>;
+  /** Told of every exception that nobody meant to throw. */
+  readonly onUncaught: (error: unknown) => void;
+}
+
+/** The GraphQL part of the mock server: store, domains and the endpoint over one world. */
+export interface GraphqlServer {
+  handle(request: Request): Promise<Response>;
+  /** What resolvers get for a person; to be used inside of `sessions.run`. */
+  contextOf(person: Person, request: Request): MockContext;
+}
+
+export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
+  const { model, domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
+  const seed = seedOf(domains, world);
+  const generator = new Generator({
+    model,
+    seed: world.seed,
+    anchor: world.anchor,
+    samples: (type) => seed.samples(type),
+  });
+  const store = new SeededStore({ generator, seed, overlay: () => sessions.current().overlay });
+  const schema = executableSchema(model.schema, store, resolversOf(domains));
+
+  function contextOf(person: Person, request: Request): MockContext {
+    const session = sessions.current();
+    const access = createAccess({
+      person,
+      store,
+      partnersOf: (company_uuid) => partnerKeys({ store, world }, company_uuid),
+    });
+    return { person, access, world, store, clock, session, pubsub: session.pubsub, request };
+  }
+
+  const yoga = createGraphql({ schema: () => schema, contextOf, onUncaught });
+  const handle = createGraphqlEndpoint({
+    portalOrigins,
+    sessions,
+    personOf,
+    execute: (request, caller) => yoga.fetch(request, caller),
+  });
+  return { handle, contextOf };
+}

@@ -1,0 +1,92 @@
+import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
+import { createWorld, type World } from './world/world.ts';
+
+/** The instant that tests are pinned at. */
+export const NOW = '2026-09-15T14:30:00.000Z';
+const ORIGIN = 'http://localhost';
+const SEED = 'test';
+
+export interface GraphqlAnswer<Data> {
+  readonly data: Data;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: { readonly code: string } & Record<string, unknown>;
+  }[];
+  readonly status: number;
+}
+
+export interface TestServer {
+  readonly server: MockServer;
+  /** Exceptions that no resolver meant to throw; a test that expects none looks here. */
+  readonly uncaught: readonly unknown[];
+  /** Runs an operation as a seeded person, e.g. `editor@northbay.example`, or `null` for nobody. */
+  graphql<Data = Record<string, unknown>>(
+    as: string | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: { session?: string },
+  ): Promise<GraphqlAnswer<Data>>;
+  /** The request of such a call, for a test that wants another header or the raw answer. */
+  request(
+    as: string | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Request>;
+}
+
+const worlds = new Map<string, WeakRef<World>>();
+
+/** A world takes a moment to make and never changes: tests of one file share it. */
+function sharedWorld(seed: string, now: string, scale: World['scale']): World {
+  const key = `${seed} ${now} ${scale}`;
+  const known = worlds.get(key)?.deref();
+  if (known) return known;
+  const world = createWorld({ seed, anchor: Date.parse(now), scale });
+  worlds.set(key, new WeakRef(world));
+  return world;
+}
+
+/** A mock server pinned at NOW that waits for nothing: what takes seconds takes milliseconds. */
+export async function createTestServer(options: MockServerOptions = {}): Promise<TestServer> {
+  const { seed = SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
+  const uncaught: unknown[] = [];
+  const server = await createMockServer(
+    { ...options, seed, now, scale, pace },
+    { world: sharedWorld(seed, now, scale), onUncaught: (error) => void uncaught.push(error) },
+  );
+  const tokens = new Map<string, Promise<string>>();
+
+  const request: TestServer['request'] = async (as, query, variables, headers = {}) => {
+    if (as !== null && !tokens.has(as)) tokens.set(as, server.tokenFor(as, ORIGIN));
+    const token = as === null ? undefined : await tokens.get(as);
+    return new Request(`${ORIGIN}/graphql`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+  };
+
+  return {
+    server,
+    uncaught,
+    request,
+    async graphql<Data>(
+      as: string | null,
+      query: string,
+      variables?: Record<string, unknown>,
+      { session }: { session?: string } = {},
+    ) {
+      const headers: Record<string, string> = session === undefined ? {} : { 'x-mock-session': session };
+      const response = await server.fetch(await request(as, query, variables, headers));
+      const body = (await response.json()) as Omit<GraphqlAnswer<Data>, 'status'>;
+      return { ...body, status: response.status };
+    },
+  };
+}
