@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import styles from './charts.module.css';
+import { TableToggle } from './TableToggle.tsx';
+import { TimeBars, type TimeBarsProps } from './TimeBars.tsx';
+import { TimeBarsTable } from './TimeBarsTable.tsx';
+
+export interface HistogramProps<Id extends string> extends Omit<TimeBarsProps<Id>, 'axes' | 'height'> {
+  height?: number;
+}
+
+/** Thin bars over a list, in its card: where in the span its rows lie. A click or drag narrows the span. */
+export function Histogram<Id extends string>({ height = 54, ...chart }: HistogramProps<Id>) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <div className={styles.withButton}>
+      {asTable ? (
+        <TimeBarsTable {...chart} />
+      ) : (
+        <figure className={styles.figure} aria-label={chart.label}>
+          <TimeBars {...chart} height={height} axes={false} />
+        </figure>
+      )}
+      <TableToggle asTable={asTable} onChange={setAsTable} />
+    </div>
+  );
+}

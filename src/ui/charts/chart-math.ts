@@ -1,0 +1,74 @@
+import { formatDayMonth, formatTime, startOfDay, type Zone } from '../../lib/dates.ts';
+
+/** The next round number at or above: 1, 2, 2.5 or 5 times a power of ten, and never below 1. */
+export function niceCeiling(value: number): number {
+  if (value <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  // 2.5 only where it stays whole: half a run is none.
+  const steps = power >= 10 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const step = steps.find((each) => each * power >= value) ?? 10;
+  return step * power;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [1, 2, 5, 10, 15, 30]
+  .map((minutes) => minutes * MINUTE)
+  .concat([1, 2, 3, 6, 12].map((hours) => hours * HOUR));
+const DAY_STEPS = [1, 2, 7, 14, 30];
+
+export interface TimeTick {
+  at: number;
+  label: string;
+}
+
+/** At most `most` ticks on whole hours or days of the wall clock; at midnight the day is said instead of the time. */
+export function timeTicks(from: number, to: number, most: number, zone?: Zone): TimeTick[] {
+  const span = to - from;
+  const step = STEPS.find((each) => span / each <= most);
+  const ticks: TimeTick[] = [];
+  const days = step
+    ? 1
+    : (DAY_STEPS.find((each) => span / (each * DAY) <= most) ?? Math.ceil(span / DAY / most));
+  let count = 0;
+  // Day by day, as days have 23 or 25 hours where clocks change.
+  for (let day = startOfDay(from, zone); day < to; day = startOfDay(day + DAY + 2 * HOUR, zone)) {
+    if (step) {
+      const end = Math.min(startOfDay(day + DAY + 2 * HOUR, zone), to);
+      for (let at = day; at < end; at += step) {
+        if (at >= from)
+          ticks.push({ at, label: at === day ? formatDayMonth(at, zone) : formatTime(at, zone) });
+      }
+    } else {
+      if (count % days === 0 && day >= from) ticks.push({ at: day, label: formatDayMonth(day, zone) });
+      count += 1;
+    }
+  }
+  return ticks;
+}
+
+/** Rectangles of one series in all buckets as one SVG path: one element instead of hundreds. */
+export function barsPath(bars: readonly { x: number; width: number; top: number; bottom: number }[]): string {
+  return bars
+    .filter((bar) => bar.bottom > bar.top)
+    .map(
+      (bar) =>
+        `M${round(bar.x)} ${round(bar.bottom)}V${round(bar.top)}h${round(bar.width)}V${round(bar.bottom)}z`,
+    )
+    .join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Stacks values from the ground up. What is not nothing is at least a pixel high: one failure among thousands shows. */
+export function stackHeights(values: readonly number[], max: number, height: number): number[] {
+  const wanted = values.map((value) => (value > 0 ? Math.max(1, (value / max) * height) : 0));
+  const over = wanted.reduce((sum, each) => sum + each, 0) - height;
+  if (over <= 0) return wanted;
+  // The tallest gives way for the pixels that were added.
+  const tallest = wanted.indexOf(Math.max(...wanted));
+  return wanted.map((each, index) => (index === tallest ? Math.max(1, each - over) : each));
+}

@@ -1,0 +1,26 @@
+import type { StatusTone } from '../status/tone.ts';
+
+/** One layer of a stack, from the ground up: what matters first, success last. */
+export interface ChartSeries<Id extends string = string> {
+  id: Id;
+  label: string;
+  tone: StatusTone;
+}
+
+export interface TimeBucket<Id extends string = string> {
+  /** Milliseconds since 1970. */
+  start: number;
+  values: Readonly<Record<Id, number>>;
+}
+
+export interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+export function bucketTotal<Id extends string>(
+  bucket: TimeBucket<Id>,
+  series: readonly ChartSeries<Id>[],
+): number {
+  return series.reduce((sum, each) => sum + bucket.values[each.id], 0);
+}

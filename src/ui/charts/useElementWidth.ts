@@ -1,0 +1,19 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+// Where nothing is laid out (tests).
+const FALLBACK = 600;
+
+/** An element's width, known before the first paint and kept right. Heights are fixed, so nothing jumps. */
+export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(FALLBACK);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || FALLBACK);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
