@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+// A process has to start, on a machine that runs other tests beside this one.
+vi.setConfig({ testTimeout: 60_000 });
 
 function run(...args: string[]) {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };

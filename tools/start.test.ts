@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isFree } from './ports.ts';
+
+// A process has to start, on a machine that runs other tests beside this one.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs tools/start.ts as npm start does; resolves `ready` with everything that it printed up to the banner's end. */
 function start(...args: string[]) {
