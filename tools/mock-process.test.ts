@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
 
+// A process has to start, on a machine that runs other tests beside this one.
+vi.setConfig({ testTimeout: 60_000 });
+
 /** Stands for mock-server/main.ts: same command line, same first line, says its process id to whoever asks. */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
-
-// A process has to start, on a machine that runs other tests beside this one.
-vi.setConfig({ testTimeout: 60_000 });
 const port = Number(process.argv.find((a) => a.startsWith('--port=')).slice(7));
 if (readFileSync(new URL('./mode.json', import.meta.url), 'utf8').includes('broken')) {
   console.error('It is broken.');
