@@ -2,11 +2,24 @@ import { GraphQLScalarType } from 'graphql';
 import { graphqlError } from './errors.ts';
 
 const wrong = (name: string, value: unknown, right: string) =>
-  graphqlError('BAD_USER_INPUT', `${JSON.stringify(value)} is no ${name}: ${right}.`);
+  new TypeError(`${JSON.stringify(value)} is no ${name}: ${right}.`);
 
-/** One rule for what comes in and what goes out: a value that a client could not send never leaves either. */
+/**
+ * One rule for what comes in and what goes out: a value that a client could not send never leaves either. Coming in
+ * it is the client's fault, going out it is ours and stays an exception.
+ */
 const scalar = <Value>(name: string, coerce: (value: unknown) => Value) =>
-  new GraphQLScalarType<Value, Value>({ name, serialize: coerce, parseValue: coerce });
+  new GraphQLScalarType<Value, Value>({
+    name,
+    serialize: coerce,
+    parseValue(value) {
+      try {
+        return coerce(value);
+      } catch (error) {
+        throw graphqlError('BAD_USER_INPUT', (error as Error).message);
+      }
+    },
+  });
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 

@@ -5,7 +5,10 @@ import { isErrorCode, type ErrorCode } from '../errors.ts';
 /** Codes that the libraries below use for what our catalogue calls otherwise. */
 const synonyms: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
 
+/** What an error without a code means by the status that it carries. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
+  // The variables do not fit the operation; a request that is none says so with a code.
+  400: 'BAD_USER_INPUT',
   401: 'UNAUTHENTICATED',
   403: 'CSRF_PREVENTED',
   413: 'PAYLOAD_TOO_LARGE',
@@ -25,6 +28,9 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
     const { code } = error.extensions;
     if (isErrorCode(code)) return error;
     const found = codeOf(error);
+    // Variables that do not fit are a GraphQL error: with `application/json` the status stays 200 and the words are read.
+    const http =
+      found === 'BAD_USER_INPUT' && !error.path ? { status: 400, spec: true } : error.extensions.http;
     if (found === 'INTERNAL_SERVER_ERROR') onUncaught(error.originalError ?? error);
     return new GraphQLError(error.message, {
       ...(error.nodes ? { nodes: error.nodes } : {}),
@@ -32,7 +38,7 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
       ...(error.positions ? { positions: error.positions } : {}),
       ...(error.path ? { path: error.path } : {}),
       originalError: error.originalError ?? null,
-      extensions: { ...error.extensions, code: found },
+      extensions: { ...error.extensions, code: found, ...(http === undefined ? {} : { http }) },
     });
   }
 
