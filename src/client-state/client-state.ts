@@ -1,3 +1,5 @@
+// Keeping and writing are what these documents are for; reading is done elsewhere, which the rules cannot see.
+/* oxlint-disable relay/unused-fields, relay/must-colocate-fragment-spreads */
 import {
   commitLocalUpdate,
   createOperationDescriptor,

@@ -32,6 +32,8 @@ export interface TokenSource {
   renew(refused: string): Promise<string>;
   /** The server has refused a renewed token too: a new login begins. */
   refused(): void;
+  /** The server has accepted a token. */
+  accepted(): void;
 }
 
 export interface NetworkOptions {
@@ -41,6 +43,8 @@ export interface NetworkOptions {
   readonly fetch?: typeof fetch;
   /** Told about each call when it starts and ends; subscriptions excepted, for they do not end (spec §1). */
   readonly onCall?: (id: string, running: boolean) => void;
+  /** Told after each call whether the server could be reached at all. */
+  readonly onReachable?: (reachable: boolean) => void;
 }
 
 /** What a subscription may say in `cacheConfig.metadata`. */
@@ -85,30 +89,36 @@ export function createNetwork(options: NetworkOptions): INetwork {
 
 /** Sends one operation; a refused token is renewed once and the operation repeated, for it was not executed. */
 async function send(
-  { url, token, fetch: doFetch = fetch }: NetworkOptions,
+  { url, token, onReachable, fetch: doFetch = fetch }: NetworkOptions,
   operation: RequestParameters,
   variables: Variables,
   accept: string,
   signal: AbortSignal,
 ): Promise<Response> {
   const body = JSON.stringify({ operationName: operation.name, variables, query: operation.text });
-  const post = (bearer: string) =>
-    doFetch(url, {
-      method: 'POST',
-      headers: { accept, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-      body,
-      signal,
-    }).catch((error: unknown) => {
+  const post = async (bearer: string) => {
+    const headers = { accept, 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+    try {
+      const response = await doFetch(url, { method: 'POST', headers, body, signal });
+      onReachable?.(true);
+      return response;
+    } catch (error) {
+      if (!signal.aborted) onReachable?.(false);
       throw unreachable(error);
-    });
+    }
+  };
 
   const bearer = await token.current();
   signal.throwIfAborted();
   const response = await post(bearer);
-  if (response.status !== 401) return response;
+  if (response.status !== 401) {
+    token.accepted();
+    return response;
+  }
   await response.body?.cancel();
   const repeated = await post(await token.renew(bearer));
   if (repeated.status === 401) token.refused();
+  else token.accepted();
   return repeated;
 }
 

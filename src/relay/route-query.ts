@@ -5,6 +5,9 @@ import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime'
 /** How route loaders reach the Relay environment. */
 export const environmentContext = createContext<Environment>();
 
+/** Names the entry of the browser's history that the router goes to; '' where a query is only begun ahead. */
+export const visitContext = createContext<() => string>(() => '');
+
 export interface RouteQuery<T extends OperationType> {
   /** The compiled query: a chunk of its own, so that data is asked for while the screen's code still loads. */
   readonly query: () => Promise<{ readonly default: ConcreteRequest }>;

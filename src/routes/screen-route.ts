@@ -3,12 +3,13 @@ import { fetchQuery } from 'react-relay/hooks';
 import { replace, type LoaderFunctionArgs, type NonIndexRouteObject, type Params } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../lib/retry-import.ts';
-import { environmentContext, startRouteQuery, type RouteQuery } from '../relay/route-query.ts';
+import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
 import { isBarred, knownStanding } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
+import { setSkeleton } from './skeletons.ts';
 
 /** Names of what stands in an address, once they are known; a crumb says '…' until then. */
 export interface KnownNames {
@@ -29,6 +30,8 @@ export interface ScreenHandle {
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;
   readonly search: URLSearchParams;
+  /** Names the entry of the history: coming back to it brings the same name. '' for a query begun ahead. */
+  readonly visit: string;
 }
 
 interface Common<Name extends ScreenName> {
@@ -53,17 +56,16 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
   readonly skeleton?: () => Promise<ComponentType>;
 }
 
-const skeletons = new Map<string, ComponentType>();
-
-/** The shape of a screen whose code is there and whose data is not; null when it has none of its own. */
-export const skeletonOf = (routeId: string): ComponentType | null => skeletons.get(routeId) ?? null;
-
 function addressOf<Name extends ScreenName>(
   name: Name,
-  { params, request }: LoaderFunctionArgs,
+  { params, request, context }: LoaderFunctionArgs,
 ): Address<Name> {
   const names = paramNames(patterns[name]) as readonly ParamName<Name>[];
-  return { params: routeParams<Name>(params, names), search: new URL(request.url).searchParams };
+  return {
+    params: routeParams<Name>(params, names),
+    search: new URL(request.url).searchParams,
+    visit: context.get(visitContext)(),
+  };
 }
 
 /**
@@ -90,7 +92,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
           retryImport(screen),
           skeleton ? retryImport(skeleton) : null,
         ]);
-        if (Skeleton) skeletons.set(at, Skeleton);
+        if (Skeleton) setSkeleton(at, Skeleton);
         return Screen;
       },
     },

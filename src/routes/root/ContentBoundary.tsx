@@ -1,11 +1,40 @@
-import { useRevalidator, useRouteError } from 'react-router';
-import { describeError } from '../../relay/errors.ts';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isSwallowed } from '../../auth/login-redirect.ts';
+import { FatalErrorPage } from '../../errors/FatalErrorPage.tsx';
+import { NotFoundError, type MissingThing } from '../../errors/not-found.ts';
+import { describeError, isDataError } from '../../relay/errors.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { IntegrationNotFoundPage } from '../error/IntegrationNotFoundPage.tsx';
+import { NotFoundPage } from '../error/NotFoundPage.tsx';
+import { WorkspaceNotFoundPage } from '../error/WorkspaceNotFoundPage.tsx';
 
-/** The wall around a screen: what fails in it, or in its loader, shows here; the shell around it lives on. */
+function missingThing(error: unknown): MissingThing | null {
+  if (error instanceof NotFoundError) return error.thing;
+  return isRouteErrorResponse(error) && error.status === 404 ? 'page' : null;
+}
+
+/**
+ * The wall around a screen: what fails in it, or in its loader, shows here and the shell lives on. A navigation or
+ * a successful retry takes it away.
+ */
 export function ContentBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  // The page is going away to the login (spec §4).
+  if (isSwallowed(error)) return <Spinner label="Signing you in" page />;
+  switch (missingThing(error)) {
+    case 'page':
+      return <NotFoundPage />;
+    case 'workspace':
+      return <WorkspaceNotFoundPage />;
+    case 'integration':
+      return <IntegrationNotFoundPage />;
+    case 'execution':
+      return <IntegrationNotFoundPage thing="execution" />;
+    case null:
+  }
+  if (!isDataError(error)) return <FatalErrorPage error={error} />;
   return (
     <ErrorPanel {...describeError(error)} onRetry={() => void revalidate()} retrying={state === 'loading'} />
   );

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { retryImport } from '../lib/retry-import.ts';
+import { Button } from '../ui/actions/Button.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import styles from './ErrorPage.module.css';
+import { reportError } from './report.ts';
+import { traceOf } from './trace.ts';
+
+const FeedbackDialog = lazy(() =>
+  retryImport(() => import('./FeedbackDialog.tsx')).then((module) => ({ default: module.FeedbackDialog })),
+);
+
+/** The fatal error page of spec §8, in its words. The report's id is that of the error that is shown. */
+export function FatalErrorPage({ error }: { error: unknown }) {
+  const [showsDetails, setShowsDetails] = useState(false);
+  const [asksFeedback, setAsksFeedback] = useState(false);
+  const detailsId = useId();
+  // Reported once, however often this renders.
+  const eventId = reportError(error);
+  return (
+    <ErrorPage
+      title="Uh oh!"
+      actions={
+        <>
+          <Button look="primary" onClick={() => setAsksFeedback(true)}>
+            Report feedback
+          </Button>
+          <Button
+            aria-expanded={showsDetails}
+            aria-controls={showsDetails ? detailsId : undefined}
+            onClick={() => setShowsDetails(!showsDetails)}
+          >
+            {showsDetails ? 'Hide details' : 'Show details'}
+          </Button>
+        </>
+      }
+      foot={
+        <>
+          {showsDetails && (
+            // A scrolling region must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <pre className={styles.trace} id={detailsId} tabIndex={0} aria-label="Details of the error">
+              {traceOf(error)}
+            </pre>
+          )}
+          {asksFeedback && (
+            <Suspense fallback={null}>
+              <FeedbackDialog eventId={eventId} onClose={() => setAsksFeedback(false)} />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <p>We had a problem. We've automatically reported this to our developers.</p>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../ui/actions/Button.tsx';
+import { notify } from '../ui/feedback/notify.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import styles from './FeedbackDialog.module.css';
+import { sendFeedback } from './report.ts';
+
+export interface FeedbackDialogProps {
+  /** The report that it is about. */
+  readonly eventId: string | null;
+  readonly onClose: () => void;
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Asks what the person was doing when it broke, and sends it to where errors are reported. */
+export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const id = useId();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const message = textOf(form, 'message');
+    if (message === '') {
+      setProblem('Say in a few words what happened.');
+      return;
+    }
+    setIsSending(true);
+    setProblem(null);
+    try {
+      await sendFeedback({ message, name: textOf(form, 'name'), email: textOf(form, 'email'), eventId });
+      notify.success('Thank you. Your report has been sent.');
+      onClose();
+    } catch (error) {
+      // What was written stays in the form.
+      setProblem(`Your report could not be sent. ${error instanceof Error ? error.message : String(error)}`);
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Report feedback"
+      busy={isSending}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={id} busy={isSending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <label className={styles.field}>
+          What were you doing when it happened?
+          <textarea
+            name="message"
+            rows={5}
+            maxLength={4000}
+            data-autofocus
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+          />
+        </label>
+        <label className={styles.field}>
+          Your name <span className={styles.optional}>optional</span>
+          <input name="name" autoComplete="name" maxLength={200} />
+        </label>
+        <label className={styles.field}>
+          Your e-mail address <span className={styles.optional}>optional, if you want an answer</span>
+          <input name="email" type="email" autoComplete="email" maxLength={200} />
+        </label>
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

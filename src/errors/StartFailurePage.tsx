@@ -1,0 +1,24 @@
+import { Button } from '../ui/actions/Button.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** The portal cannot start: its settings are missing or wrong. For whoever runs it, and for whoever waits. */
+export function StartFailurePage({ error }: { error: unknown }) {
+  return (
+    <main>
+      <ErrorPage
+        title="Causeway cannot start"
+        actions={
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>
+          The file <code>/settings.json</code>, which says where the API and the sign-in service are, cannot
+          be used. {error instanceof Error ? error.message : String(error)}
+        </p>
+        <p>If it does not pass by itself, tell whoever runs this portal.</p>
+      </ErrorPage>
+    </main>
+  );
+}

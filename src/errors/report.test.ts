@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEnvelopeReporter } from './envelope-reporter.ts';
+import type * as Report from './report.ts';
+
+let report: typeof Report;
+beforeEach(async () => {
+  vi.resetModules();
+  report = await import('./report.ts');
+});
+afterEach(() => report.setReporter(null));
+
+const collecting = () => {
+  const reports: Report.ErrorReport[] = [];
+  const reporter: Report.Reporter = {
+    captureError: (one) => void reports.push(one),
+    captureFeedback: async () => undefined,
+  };
+  return { reports, reporter };
+};
+
+test('early errors wait for the reporter, in order', () => {
+  const first = new Error('first');
+  const id = report.reportError(first);
+  report.reportError(new Error('second'));
+  const { reports, reporter } = collecting();
+  report.setReporter(reporter);
+  expect(reports.map(({ error }) => (error as Error).message)).toEqual(['first', 'second']);
+  expect(reports[0]?.eventId).toBe(id);
+  expect(id).toMatch(/^[\da-f]{32}$/);
+});
+
+test('an error is reported once, whichever walls it passes', () => {
+  const { reports, reporter } = collecting();
+  report.setReporter(reporter);
+  const error = new Error('once');
+  expect(report.reportError(error)).toBe(report.reportError(error, 'in Screen'));
+  expect(reports).toHaveLength(1);
+});
+
+test('a loop of errors does not fill the memory', () => {
+  for (let n = 0; n < 1000; n++) report.reportError(new Error(String(n)));
+  const { reports, reporter } = collecting();
+  report.setReporter(reporter);
+  expect(reports).toHaveLength(30);
+});
+
+test('feedback without a reporter says that nobody receives it', async () => {
+  await expect(report.sendFeedback({ message: 'hello', eventId: null })).rejects.toThrow(
+    'Nobody receives reports in this installation.',
+  );
+});
+
+test('errors and feedback arrive as envelopes', async () => {
+  const sent: { url: string; lines: unknown[] }[] = [];
+  const doFetch = async (url: string | URL | Request, init?: RequestInit) => {
+    sent.push({
+      url: String(url),
+      lines: String(init?.body)
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    });
+    return Response.json({});
+  };
+  const reporter = createEnvelopeReporter({
+    dsn: 'http://key@localhost:4000/7',
+    environment: 'test',
+    fetch: doFetch,
+  });
+  report.setReporter(reporter);
+  const eventId = report.reportError(new TypeError('x is not a function'));
+  await report.sendFeedback({ message: 'I clicked', email: 'owner@northbay.example', eventId });
+  expect(sent.map(({ url }) => url)).toEqual(
+    Array.from(
+      { length: 2 },
+      () =>
+        'http://localhost:4000/api/7/envelope/?sentry_version=7&sentry_key=key&sentry_client=causeway%2F1',
+    ),
+  );
+  expect(sent[0]?.lines[2]).toMatchObject({
+    event_id: eventId,
+    exception: { values: [{ type: 'TypeError', value: 'x is not a function' }] },
+  });
+  expect(sent[1]?.lines[1]).toEqual({ type: 'feedback' });
+  expect(sent[1]?.lines[2]).toMatchObject({
+    contexts: {
+      feedback: {
+        message: 'I clicked',
+        contact_email: 'owner@northbay.example',
+        associated_event_id: eventId,
+      },
+    },
+  });
+});
+
+test('feedback that was not taken is told', async () => {
+  report.setReporter(
+    createEnvelopeReporter({
+      dsn: 'http://key@localhost/1',
+      environment: 'test',
+      fetch: async () => new Response('', { status: 413 }),
+    }),
+  );
+  await expect(report.sendFeedback({ message: 'hello', eventId: null })).rejects.toThrow('status 413');
+});

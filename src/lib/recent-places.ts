@@ -1,0 +1,35 @@
+/** A page that a person has been on. */
+export interface Place {
+  readonly path: string;
+  readonly title: string;
+  /** Where it belongs: the workspace's name. */
+  readonly context: string;
+}
+
+const KEY = 'causeway.recent-places';
+const MOST = 8;
+
+const isPlace = (value: unknown): value is Place => {
+  const { path, title, context } = (value ?? {}) as Partial<Record<keyof Place, unknown>>;
+  // A path of ours only: what lies in storage may have been put there by anything.
+  return typeof title === 'string' && typeof context === 'string' && /^\/(?![/\\])/.test(String(path));
+};
+
+/** The pages that a person has been on, latest first. */
+export function recentPlaces(): readonly Place[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a page on top of the list; a page is listed once. */
+export function rememberPlace(place: Place): void {
+  const others = recentPlaces().filter(({ path }) => path !== place.path);
+  localStorage.setItem(KEY, JSON.stringify([place, ...others].slice(0, MOST)));
+}
+
+/** On logout: the next person shall not see where this one was. */
+export const forgetPlaces = (): void => localStorage.removeItem(KEY);

@@ -1,0 +1,38 @@
+import './ui/styles/main.css';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { AuthProvider } from './auth/AuthProvider.tsx';
+import { handlesCallback } from './auth/guards.ts';
+import { reloadWhenRestored } from './auth/login-redirect.ts';
+import { createEnvelopeReporter } from './errors/envelope-reporter.ts';
+import { reportError, setReporter } from './errors/report.ts';
+import { StartFailurePage } from './errors/StartFailurePage.tsx';
+import { setWaitingTimes } from './lib/waiting-times.ts';
+import { createPortal } from './routes/portal.ts';
+import { loadSettings, type Settings } from './settings.ts';
+
+function start({ api, auth, environment, reports, waitingTimes }: Settings): ReactNode {
+  setWaitingTimes(waitingTimes);
+  if (reports) setReporter(createEnvelopeReporter({ ...reports, environment }));
+  reloadWhenRestored();
+  const isCallback = handlesCallback(auth.clientId);
+  const portal = createPortal({ api, isCallback });
+  return (
+    <AuthProvider
+      {...auth}
+      isCallback={isCallback}
+      onReturn={(path) => void portal.router.navigate(path, { replace: true })}
+    >
+      <App {...portal} />
+    </AuthProvider>
+  );
+}
+
+addEventListener('error', ({ error }) => void (error && reportError(error)));
+const root = createRoot(document.getElementById('root') as HTMLElement, {
+  // What the router's walls catch is reported by them; this is for what is outside of them.
+  onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
+});
+const page = await loadSettings().then(start, (error: unknown) => <StartFailurePage error={error} />);
+root.render(<StrictMode>{page}</StrictMode>);

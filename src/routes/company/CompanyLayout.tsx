@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay';
+import { Outlet, useMatches, useOutletContext, useParams } from 'react-router';
+import type { CompanyLayout_viewer$key } from '#gql/CompanyLayout_viewer';
+import { setActiveCompany } from '../../client-state/companies.ts';
+import { found } from '../../errors/not-found.ts';
+import { isBarred } from '../access.ts';
+import type { ScreenHandle } from '../screen-route.ts';
+
+/**
+ * Around every page of a workspace: makes it the active one, and renders nothing on a restricted route for a VIEWER
+ * or a guest (spec §6). A workspace that is not among the person's own is not found.
+ */
+export function CompanyLayout() {
+  const viewer = useFragment(
+    graphql`
+      fragment CompanyLayout_viewer on Viewer {
+        companies {
+          company_uuid
+          my_role
+          my_access
+          ...companies_active
+        }
+      }
+    `,
+    useOutletContext<CompanyLayout_viewer$key>(),
+  );
+  const environment = useRelayEnvironment();
+  const { company_uuid } = useParams();
+  const company = found(
+    viewer.companies.find((one) => one.company_uuid === company_uuid),
+    'workspace',
+  );
+  useEffect(() => {
+    setActiveCompany(environment, company);
+    return () => setActiveCompany(environment, null);
+  }, [environment, company]);
+  const isRestricted = useMatches().some(
+    ({ handle }) => (handle as ScreenHandle | undefined)?.viewer === 'barred',
+  );
+  return isRestricted && isBarred({ my_role: company.my_role, my_access: company.my_access }) ? null : (
+    <Outlet />
+  );
+}

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router';
+import type { PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import { layoutRoute } from '../../layout-route.ts';
+import { routeParams } from '../../params.ts';
+import { patterns } from '../../paths.ts';
+import { PartnerLayout } from './PartnerLayout.tsx';
+
+/** Everything under /c/{company_uuid}/tp/{partner_uuid}. */
+export const partnerRoute = (): RouteObject => ({
+  ...layoutRoute<PartnerLayoutQuery>({
+    id: 'partnerLayout',
+    path: patterns.partnerDashboard,
+    Component: PartnerLayout,
+    query: () => import('#gql/PartnerLayoutQuery'),
+    variables: ({ params }) => {
+      const { partner_uuid } = routeParams<'partnerDashboard'>(params, ['company_uuid', 'partner_uuid']);
+      return { partner_uuid };
+    },
+  }),
+  children: [],
+});

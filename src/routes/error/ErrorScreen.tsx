@@ -1,0 +1,35 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ErrorPage } from '../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { paths } from '../paths.ts';
+
+/** Longer ones are not codes, and are nobody's business to put on our page. */
+const CODE = /^[\w.-]{1,64}$/;
+
+/** The general error page (spec §2), to which other systems may send people with a code. */
+export function ErrorScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const code = search.get('code') ?? '';
+  return (
+    <ErrorPage
+      title="Something went wrong"
+      actions={
+        <>
+          <Button onClick={() => void navigate(-1)}>Back</Button>
+          <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
+            Home
+          </AnchorButton>
+        </>
+      }
+    >
+      <p>What you asked for could not be done. Go back and try again, or start over.</p>
+      {CODE.test(code) && (
+        <p>
+          Code <code>{code}</code>
+        </p>
+      )}
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useParams } from 'react-router';
+import { recentPlaces } from '../../lib/recent-places.ts';
+import { ErrorPage } from '../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { UiLink } from '../../ui/links.tsx';
+import { isUuid } from '../params.ts';
+import { paths } from '../paths.ts';
+import { openPalette } from '../root/palette/open-palette.ts';
+import styles from './NotFoundPage.module.css';
+
+/** For an address that leads nowhere: the search, and the places where one has been. */
+export function NotFoundPage() {
+  const { company_uuid } = useParams();
+  const places = recentPlaces();
+  return (
+    <ErrorPage
+      title="Page not found"
+      actions={
+        <>
+          <Button look="primary" onClick={openPalette}>
+            Search
+          </Button>
+          {company_uuid !== undefined && isUuid(company_uuid) && (
+            <AnchorButton to={paths.pulse({ company_uuid })}>Pulse of this workspace</AnchorButton>
+          )}
+          <AnchorButton to={paths.companySelect({ stay: 1 })}>All workspaces</AnchorButton>
+        </>
+      }
+      foot={
+        places.length > 0 && (
+          <nav className={styles.places} aria-label="Recent places">
+            <h2>Where you have been</h2>
+            <ul>
+              {places.map(({ path, title, context }) => (
+                <li key={path}>
+                  <UiLink to={path}>{title}</UiLink> <span className="muted">{context}</span>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )
+      }
+    >
+      <p>There is no page at this address. It may have been moved, or mistyped.</p>
+    </ErrorPage>
+  );
+}

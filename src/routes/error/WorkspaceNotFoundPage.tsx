@@ -1,0 +1,19 @@
+import { ErrorPage } from '../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
+import { paths } from '../paths.ts';
+
+/** The company of the address does not exist or is not this person's (spec §8). */
+export function WorkspaceNotFoundPage() {
+  return (
+    <ErrorPage
+      title="Workspace not found"
+      actions={
+        <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
+          Your workspaces
+        </AnchorButton>
+      }
+    >
+      <p>This workspace does not exist or was removed, or you have no access.</p>
+    </ErrorPage>
+  );
+}

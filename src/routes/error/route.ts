@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router';
+import { screenRoute } from '../screen-route.ts';
+
+export const errorRoutes = (): RouteObject[] => [
+  screenRoute<'error'>({
+    at: 'error',
+    title: 'Error',
+    screen: async () => (await import('./ErrorScreen.tsx')).ErrorScreen,
+  }),
+  screenRoute<'integrationNotFound'>({
+    at: 'integrationNotFound',
+    title: 'Integration not found',
+    screen: async () => (await import('./IntegrationNotFoundPage.tsx')).IntegrationNotFoundPage,
+  }),
+  screenRoute<'workspaceNotFound'>({
+    at: 'workspaceNotFound',
+    title: 'Workspace not found',
+    screen: async () => (await import('./WorkspaceNotFoundPage.tsx')).WorkspaceNotFoundPage,
+  }),
+];

@@ -1,0 +1,65 @@
+import {
+  createBrowserRouter,
+  RouterContextProvider,
+  type DataRouter,
+  type RouteObject,
+  type RouterInit,
+} from 'react-router';
+import type { Environment } from 'relay-runtime';
+import { destinationContext } from '../auth/guards.ts';
+import { getToken, renewToken, tokenAccepted, tokenRefused } from '../auth/token.ts';
+import { initClientState } from '../client-state/client-state.ts';
+import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
+import { createEnvironment } from '../relay/environment.ts';
+import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
+import { paths } from './paths.ts';
+import { createRoutes } from './route-tree.ts';
+
+export interface PortalOptions {
+  /** Origin of the API (spec §7: GraphQL is at /graphql). */
+  readonly api: string;
+  /** Whether this page was loaded to finish a login. */
+  readonly isCallback: boolean;
+  readonly fetch?: typeof fetch;
+  /** Tests run the same routes in memory. */
+  readonly createRouter?: (routes: RouteObject[], options: Pick<RouterInit, 'getContext'>) => DataRouter;
+}
+
+export interface Portal {
+  readonly environment: Environment;
+  readonly router: DataRouter;
+}
+
+/** The store, the network and the router, joined: what the interface needs to run. */
+export function createPortal(options: PortalOptions): Portal {
+  const { api, isCallback, createRouter = createBrowserRouter } = options;
+  // Calls may start while React renders, and a state change would disturb that: a moment later will do.
+  const soon = (change: () => void) => queueMicrotask(change);
+  const environment: Environment = createEnvironment({
+    url: `${api}/graphql`,
+    token: {
+      current: getToken,
+      renew: renewToken,
+      accepted: tokenAccepted,
+      refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
+    },
+    ...(options.fetch && { fetch: options.fetch }),
+    onCall: (id, running) =>
+      soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
+    onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
+  });
+  initClientState(environment);
+
+  const router: DataRouter = createRouter(createRoutes(isCallback), {
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<object, unknown>([
+          [environmentContext, environment],
+          [destinationContext, () => router.state.navigation.location ?? router.state.location],
+          [visitContext, () => (router.state.navigation.location ?? router.state.location).key],
+        ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+      ),
+  });
+  disposeLeftQueries(router);
+  return { environment, router };
+}

@@ -1,0 +1,53 @@
+// CompanyLayout's part is handed on through the outlet.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { graphql } from 'react-relay';
+import { Suspense } from 'react';
+import { Outlet, useParams } from 'react-router';
+import type { SignedInLayoutQuery } from '#gql/SignedInLayoutQuery';
+import { useRouteQuery } from '../../relay/useRouteQuery.ts';
+import { RouteSkeleton } from './RouteSkeleton.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ShellFrame } from './ShellFrame.tsx';
+import { Navigation } from './shell/Navigation.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { useBuiltScreens } from './useBuiltScreens.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useFocusOnMove } from './useFocusOnMove.ts';
+
+/** Around every signed-in page: who one is, where one is, and where one can go. */
+export function SignedInLayout() {
+  const { viewer } = useRouteQuery<SignedInLayoutQuery>(graphql`
+    query SignedInLayoutQuery {
+      viewer {
+        user_uuid
+        companies {
+          company_uuid
+          company_name
+          my_role
+          my_access
+        }
+        ...TopBar_viewer
+        ...CompanyLayout_viewer
+      }
+    }
+  `);
+  const { company_uuid } = useParams();
+  const built = useBuiltScreens();
+  const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
+  const standing = company && { my_role: company.my_role, my_access: company.my_access };
+  useDocumentTitle(company?.company_name);
+  useFocusOnMove();
+  return (
+    <ShellFrame
+      bar={<TopBar viewerRef={viewer} company_uuid={company?.company_uuid ?? null} />}
+      navigation={
+        standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
+      }
+    >
+      <ConnectionNotice />
+      <Suspense fallback={<RouteSkeleton />}>
+        <Outlet context={viewer} />
+      </Suspense>
+    </ShellFrame>
+  );
+}

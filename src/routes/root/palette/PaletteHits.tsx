@@ -1,0 +1,84 @@
+import { IconActivity, IconArrowsExchange, IconBuilding, IconRoute } from '@tabler/icons-react';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
+import type { PaletteHitsQuery } from '#gql/PaletteHitsQuery';
+import { paths } from '../../paths.ts';
+import { PaletteGroup, type PaletteItem } from './PaletteGroup.tsx';
+import styles from './CommandPalette.module.css';
+
+export interface PaletteHitsProps {
+  readonly hits: PreloadedQuery<PaletteHitsQuery>;
+  readonly onDone: () => void;
+}
+
+type Hit = PaletteHitsQuery['response']['quick_search'][number];
+
+const KINDS = [
+  ['COMPANY', 'Workspaces', IconBuilding],
+  ['TRADING_PARTNER', 'Trading partners', IconArrowsExchange],
+  ['FLOW', 'Flows', IconRoute],
+  ['FLOW_EXECUTION', 'Executions', IconActivity],
+] as const;
+
+/** Where a hit leads; a flow leads to its executions. */
+function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit): string {
+  const { company_uuid } = company;
+  if (flow_execution) {
+    const { partner_uuid, invocation_uuid } = flow_execution;
+    return paths.execution({ company_uuid, partner_uuid, invocation_uuid });
+  }
+  if (flow_setup) {
+    const { partner_uuid, flow_uuid } = flow_setup;
+    return paths.partnerSearch({ company_uuid, partner_uuid }, { flow: flow_uuid });
+  }
+  return trading_partner
+    ? paths.partnerDashboard({ company_uuid, partner_uuid: trading_partner.partner_uuid })
+    : paths.pulse({ company_uuid });
+}
+
+/** What the server has found, by kind, best first in each. */
+export function PaletteHits({ hits, onDone }: PaletteHitsProps) {
+  const { quick_search } = usePreloadedQuery<PaletteHitsQuery>(
+    graphql`
+      query PaletteHitsQuery($text: String!, $company_uuid: ID) {
+        quick_search(text: $text, company_uuid: $company_uuid, first: 24) {
+          kind
+          title
+          subtitle
+          company {
+            company_uuid
+          }
+          trading_partner {
+            partner_uuid
+          }
+          flow_setup {
+            flow_uuid
+            partner_uuid
+          }
+          flow_execution {
+            invocation_uuid
+            partner_uuid
+          }
+        }
+      }
+    `,
+    hits,
+  );
+  if (quick_search.length === 0) {
+    return (
+      <p className={styles.none} role="status">
+        Nothing of yours is called or numbered like that.
+      </p>
+    );
+  }
+  return KINDS.map(([kind, label, Icon]) => {
+    const items: readonly PaletteItem[] = quick_search
+      .filter((hit) => hit.kind === kind)
+      .map((hit) => ({
+        to: addressOf(hit),
+        title: hit.title,
+        context: hit.subtitle,
+        icon: <Icon size={16} />,
+      }));
+    return <PaletteGroup key={kind} label={label} items={items} onDone={onDone} />;
+  });
+}

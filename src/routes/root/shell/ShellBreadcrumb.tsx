@@ -1,0 +1,38 @@
+import { graphql, useClientQuery } from 'react-relay';
+import { useLocation, useMatches, useParams } from 'react-router';
+import type { ShellBreadcrumbQuery } from '#gql/ShellBreadcrumbQuery';
+import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
+import type { ScreenHandle } from '../../screen-route.ts';
+import styles from './TopBar.module.css';
+
+/** The way to this page, from its route, with the names of what it goes through. */
+export function ShellBreadcrumb() {
+  const { client_state } = useClientQuery<ShellBreadcrumbQuery>(
+    graphql`
+      query ShellBreadcrumbQuery {
+        client_state {
+          trading_partners {
+            active {
+              partner_uuid
+              partner_name
+            }
+          }
+        }
+      }
+    `,
+    {},
+  );
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const params = useParams();
+  const { pathname } = useLocation();
+  const { active } = client_state.trading_partners;
+  // Until the partner of this address has arrived, the one of the page before must not lend its name.
+  const partner = active?.partner_uuid === params.partner_uuid ? (active?.partner_name ?? null) : null;
+  if (handle?.title === undefined) return null;
+  const crumbs = handle.crumbs?.(params, { partner }) ?? [{ label: handle.title, to: pathname }];
+  return (
+    <div className={styles.crumbs}>
+      <Breadcrumb crumbs={crumbs} />
+    </div>
+  );
+}

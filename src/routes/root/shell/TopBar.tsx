@@ -1,0 +1,36 @@
+import { graphql, useFragment } from 'react-relay';
+import type { TopBar_viewer$key } from '#gql/TopBar_viewer';
+import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx';
+import { ShellBreadcrumb } from './ShellBreadcrumb.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+
+export interface TopBarProps {
+  readonly viewerRef: TopBar_viewer$key;
+  /** The workspace that is open. */
+  readonly company_uuid: string | null;
+}
+
+/** What stands behind the brand: the workspace, the way here, the search and the person. */
+export function TopBar({ viewerRef, company_uuid }: TopBarProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment TopBar_viewer on Viewer {
+        ...WorkspaceSwitcher_viewer
+        ...UserMenu_viewer
+      }
+    `,
+    viewerRef,
+  );
+  return (
+    <>
+      {company_uuid !== null && <WorkspaceSwitcher viewerRef={viewer} company_uuid={company_uuid} />}
+      <ShellBreadcrumb />
+      <div className={styles.end}>
+        <CommandPaletteButton company_uuid={company_uuid} />
+        <UserMenu viewerRef={viewer} company_uuid={company_uuid} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconSelector } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import type { WorkspaceSwitcher_viewer$key } from '#gql/WorkspaceSwitcher_viewer';
+import { Popover } from '../../../ui/overlay/Popover.tsx';
+import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
+import { standingWords } from '../../standing-words.ts';
+import { WorkspaceList, type WorkspaceChoice } from './WorkspaceList.tsx';
+import styles from './WorkspaceSwitcher.module.css';
+
+export interface WorkspaceSwitcherProps {
+  readonly viewerRef: WorkspaceSwitcher_viewer$key;
+  readonly company_uuid: string;
+}
+
+/** Says which workspace is open, in which environment, and opens the others. */
+export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcherProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment WorkspaceSwitcher_viewer on Viewer {
+        companies {
+          company_uuid
+          company_name
+          short_code
+          environment
+          my_role
+          my_access
+        }
+      }
+    `,
+    viewerRef,
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const anchorRef = useRef<HTMLButtonElement>(null);
+  const workspaces: readonly WorkspaceChoice[] = viewer.companies.map((company) => ({
+    company_uuid: company.company_uuid,
+    name: company.company_name,
+    shortCode: company.short_code,
+    environment: company.environment === 'TEST' ? 'test' : 'production',
+    role: standingWords({ my_role: company.my_role, my_access: company.my_access }),
+  }));
+  const current = workspaces.find((one) => one.company_uuid === company_uuid);
+  if (!current) return null;
+  return (
+    <>
+      <button
+        ref={anchorRef}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.hidden}>Workspace: </span>
+        <span className={styles.name}>{current.name}</span>
+        <EnvironmentBadge environment={current.environment} />
+        <IconSelector size={14} aria-hidden="true" />
+      </button>
+      <Popover
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        anchorRef={anchorRef}
+        role="dialog"
+        aria-label="Switch workspace"
+        className={styles.popover}
+      >
+        <WorkspaceList workspaces={workspaces} current={company_uuid} onDone={() => setIsOpen(false)} />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { rememberPlace } from '../../lib/recent-places.ts';
+import type { ScreenHandle } from '../screen-route.ts';
+import { currentPageTitle, subscribeToPageTitle } from './page-title.ts';
+
+const PRODUCT = 'Causeway';
+
+/** Keeps the document's title and the list of recent places in step with the page. */
+export function useDocumentTitle(companyName: string | undefined): void {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const handle = matches.at(-1)?.handle as ScreenHandle | undefined;
+  const { page, subject } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
+  const title = page ?? handle?.title;
+  const screen = handle?.screen;
+  useEffect(() => {
+    const context = [subject, companyName].filter(Boolean).join(' · ');
+    document.title = [title, context, PRODUCT].filter(Boolean).join(' · ');
+    // Pages that are no screens (not found) are no places to come back to.
+    if (title && screen && companyName) rememberPlace({ path: pathname, title, context });
+  }, [title, subject, screen, companyName, pathname]);
+}

@@ -1,0 +1,53 @@
+import type { RouteObject } from 'react-router';
+import { requireAuth } from '../auth/guards.ts';
+import { authCallbackRoute } from './auth-callback/route.ts';
+import { companySelectRoute } from './company-select/route.ts';
+import { companyRoute } from './company/route.ts';
+import { errorRoutes } from './error/route.ts';
+import { NotFoundPage } from './error/NotFoundPage.tsx';
+import { forceLoginRoute } from './force-login/route.ts';
+import { layoutRoute } from './layout-route.ts';
+import { PageBoundary } from './root/PageBoundary.tsx';
+import { RootLayout } from './root/RootLayout.tsx';
+import { SignedInLayout } from './root/SignedInLayout.tsx';
+import { SigningIn } from './root/SigningIn.tsx';
+import type { RootHandle } from './root/useBuiltScreens.ts';
+
+/** All routes, from the folders' route.ts files. New objects each time: a router empties those it is given. */
+export function createRoutes(isCallback: boolean): RouteObject[] {
+  const pages: RouteObject[] = [
+    authCallbackRoute(isCallback),
+    forceLoginRoute(),
+    {
+      ...layoutRoute({
+        id: 'signedIn',
+        Component: SignedInLayout,
+        ErrorBoundary: PageBoundary,
+        query: () => import('#gql/SignedInLayoutQuery'),
+        variables: () => ({}),
+      }),
+      middleware: [requireAuth],
+      children: [
+        companySelectRoute(),
+        ...errorRoutes(),
+        companyRoute(),
+        { path: '*', Component: NotFoundPage, handle: NOT_FOUND },
+      ],
+    },
+  ];
+  const handle: RootHandle = { built: new Set(idsOf(pages)) };
+  return [
+    {
+      id: 'root',
+      handle,
+      Component: RootLayout,
+      HydrateFallback: SigningIn,
+      children: [{ id: 'pages', ErrorBoundary: PageBoundary, children: pages }],
+    },
+  ];
+}
+
+const NOT_FOUND = { title: 'Page not found' };
+
+const idsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...idsOf(children ?? [])]);
