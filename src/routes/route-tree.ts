@@ -3,6 +3,7 @@ import { requireAuth } from '../auth/guards.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
 import { companySelectRoute } from './company-select/route.ts';
 import { companyRoute } from './company/route.ts';
+import { catalogueRoute } from './dev-catalogue/route.ts';
 import { errorRoutes } from './error/route.ts';
 import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { forceLoginRoute } from './force-login/route.ts';
@@ -18,6 +19,7 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
   const pages: RouteObject[] = [
     authCallbackRoute(isCallback),
     forceLoginRoute(),
+    ...(import.meta.env.DEV ? [catalogueRoute()] : []),
     {
       ...layoutRoute({
         id: 'signedIn',

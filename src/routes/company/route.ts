@@ -6,6 +6,7 @@ import { ContentBoundary } from '../root/ContentBoundary.tsx';
 import { CompanyLayout } from './CompanyLayout.tsx';
 import { executionRedirectRoute } from './execution-redirect/route.ts';
 import { partnerRoute } from './partner/route.ts';
+import { partnersRoute } from './settings/partners/route.ts';
 
 /** Everything under /c/{company_uuid}. */
 export const companyRoute = (): RouteObject => ({
@@ -19,6 +20,7 @@ export const companyRoute = (): RouteObject => ({
   },
   children: [
     executionRedirectRoute(),
+    partnersRoute(),
     partnerRoute(),
     { path: '*', Component: NotFoundPage, handle: { title: 'Page not found' } },
   ],

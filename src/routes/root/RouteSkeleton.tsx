@@ -5,6 +5,6 @@ import { ContentSkeleton } from './ShellFrame.tsx';
 
 /** The shape of the screen that is on its way, on a cold start; later the old page stays until the new one is there. */
 export function RouteSkeleton() {
-  const screen = useMatches().at(-1);
-  return createElement(skeletonOf(screen?.id ?? '') ?? ContentSkeleton);
+  const shapes = useMatches().map(({ id }) => skeletonOf(id));
+  return createElement(shapes.findLast((shape) => shape !== null) ?? ContentSkeleton);
 }

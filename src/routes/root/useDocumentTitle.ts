@@ -1,16 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { rememberPlace } from '../../lib/recent-places.ts';
-import type { ScreenHandle } from '../screen-route.ts';
 import { currentPageTitle, subscribeToPageTitle } from './page-title.ts';
+import { useScreenHandle } from './useScreenHandle.ts';
 
 const PRODUCT = 'Causeway';
 
 /** Keeps the document's title and the list of recent places in step with the page. */
 export function useDocumentTitle(companyName: string | undefined): void {
-  const matches = useMatches();
   const { pathname } = useLocation();
-  const handle = matches.at(-1)?.handle as ScreenHandle | undefined;
+  const handle = useScreenHandle();
   const { page, subject } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
   const title = page ?? handle?.title;
   const screen = handle?.screen;

@@ -1,8 +1,8 @@
 import { graphql, useClientQuery } from 'react-relay';
-import { useLocation, useMatches, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { ShellBreadcrumbQuery } from '#gql/ShellBreadcrumbQuery';
 import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
-import type { ScreenHandle } from '../../screen-route.ts';
+import { useScreenHandle } from '../useScreenHandle.ts';
 import styles from './TopBar.module.css';
 
 /** The way to this page, from its route, with the names of what it goes through. */
@@ -22,7 +22,7 @@ export function ShellBreadcrumb() {
     `,
     {},
   );
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const handle = useScreenHandle();
   const params = useParams();
   const { pathname } = useLocation();
   const { active } = client_state.trading_partners;

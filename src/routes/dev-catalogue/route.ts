@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router';
+import { screenRoute } from '../screen-route.ts';
+
+/** Development only: every piece of src/ui in its states. */
+export const catalogueRoute = (): RouteObject =>
+  screenRoute<'catalogue'>({
+    at: 'catalogue',
+    title: 'Catalogue',
+    screen: async () => (await import('./CatalogueScreen.tsx')).CatalogueScreen,
+  });
