@@ -1,0 +1,31 @@
+/** Counts the characters that a scan looked at; tests use it to prove that the work grows in line with the file. */
+export type Meter = (characters: number) => void;
+
+const blank = new Uint8Array(128);
+// Besides white space: NUL and Ctrl-Z, with which mainframe transfers pad the end of a file.
+for (const code of [0, 9, 10, 13, 26, 32]) blank[code] = 1;
+
+const alphanumeric = new Uint8Array(128);
+for (let code = 0; code < 128; code++)
+  if ((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122))
+    alphanumeric[code] = 1;
+
+export function isBlank(code: number): boolean {
+  return code < 128 ? blank[code] === 1 : code === 0xfeff;
+}
+
+/** True for ASCII letters and digits; NaN (past the end of the text) is not one. */
+export function isAlphanumeric(code: number): boolean {
+  return code < 128 && alphanumeric[code] === 1;
+}
+
+/** The first offset at or after `from` that is not blank. `keep` is a character that counts as data even if blank. */
+export function skipBlanks(text: string, from: number, keep = -1): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === keep || !isBlank(code)) break;
+    at++;
+  }
+  return at;
+}

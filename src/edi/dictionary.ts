@@ -1,0 +1,8 @@
+import type { EdiDictionary } from './dictionary/types.ts';
+import type { EdiStandard } from './types.ts';
+
+/** Fetches the names and code meanings of one standard; the tables are a chunk of their own for each. */
+export async function loadDictionary(standard: EdiStandard): Promise<EdiDictionary> {
+  if (standard === 'x12') return (await import('./dictionary/x12.ts')).x12Dictionary;
+  return (await import('./dictionary/edifact.ts')).edifactDictionary;
+}

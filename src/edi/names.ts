@@ -1,0 +1,106 @@
+import type { CodeList, EdiDictionary } from './dictionary/types.ts';
+import { valueAt } from './document.ts';
+import type { EdiDocument, EdiSegment } from './types.ts';
+
+export interface PlaceName {
+  /** "N4-02", with the component where the element is a composite: "STS-02-1". */
+  readonly reference: string;
+  /** "State or Province Code"; undefined where the dictionary does not know the segment. */
+  readonly name: string | undefined;
+  /** The id of the data element, e.g. "156". */
+  readonly elementId: string | undefined;
+}
+
+/** Where a value stands and what it is called. `element` and `component` are 1-based. */
+export function placeName(
+  dictionary: EdiDictionary | undefined,
+  document: EdiDocument,
+  segment: EdiSegment,
+  element: number,
+  component?: number,
+): PlaceName {
+  const composite = dictionary?.composites.get(elementId(dictionary, document, segment, element) ?? '');
+  const number = String(element).padStart(2, '0');
+  const several = (segment.elements[element - 1]?.repeats[0]?.components.length ?? 0) > 1;
+  if (composite || several) {
+    const id = composite?.components[(component ?? 1) - 1];
+    const whole = component === undefined;
+    return {
+      reference: whole ? `${segment.tag}-${number}` : `${segment.tag}-${number}-${component}`,
+      name: whole ? composite?.name : dictionary?.elements[id ?? ''],
+      elementId: id,
+    };
+  }
+  const id = elementId(dictionary, document, segment, element);
+  return { reference: `${segment.tag}-${number}`, name: dictionary?.elements[id ?? ''], elementId: id };
+}
+
+/** What a code means and whether it is one at all; `known` is undefined where no complete list says so. */
+export interface CodeReading {
+  readonly meaning: string | undefined;
+  readonly known: boolean | undefined;
+}
+
+/** Looks a value up in the code list of its data element. */
+export function readCode(
+  dictionary: EdiDictionary,
+  segment: EdiSegment,
+  elementId: string | undefined,
+  value: string,
+): CodeReading {
+  const list = elementId === undefined ? undefined : dictionary.codes[elementId];
+  const code = value.trim();
+  if (code === '' || !list) return { meaning: codeFromPlatform(elementId, code), known: undefined };
+  const meaning = Object.hasOwn(list.meanings, code) ? list.meanings[code] : undefined;
+  if (meaning !== undefined) return { meaning, known: true };
+  return {
+    meaning: undefined,
+    known: list.complete && applies(dictionary, segment, list) ? false : undefined,
+  };
+}
+
+function elementId(
+  dictionary: EdiDictionary | undefined,
+  document: EdiDocument,
+  segment: EdiSegment,
+  element: number,
+): string | undefined {
+  const id = dictionary?.segments.get(segment.tag)?.elements[element - 1];
+  // ISA11 changed its meaning with version 00402.
+  if (id === 'I10' && valueAt(document, segment.index, 12) >= '00402') return 'I65';
+  return id;
+}
+
+function applies(dictionary: EdiDictionary, segment: EdiSegment, list: CodeList): boolean {
+  const { onlyWith } = list;
+  if (!onlyWith) return true;
+  const at = dictionary.segments.get(segment.tag)?.elements.indexOf(onlyWith.element) ?? -1;
+  const value = at < 0 ? undefined : segment.elements[at]?.repeats[0]?.components[0]?.value;
+  return !value || onlyWith.values.includes(value);
+}
+
+const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
+  '26': 'region',
+  '100': 'currency',
+  '3207': 'region',
+  '3239': 'region',
+  '8453': 'region',
+  '6345': 'currency',
+};
+
+/** Country and currency names come with the browser (ISO 3166, ISO 4217). */
+function codeFromPlatform(elementId: string | undefined, code: string): string | undefined {
+  const type = platformLists[elementId ?? ''];
+  if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) return undefined;
+  return displayNames(type).of(code);
+}
+
+const cache = new Map<Intl.DisplayNamesType, Intl.DisplayNames>();
+
+function displayNames(type: Intl.DisplayNamesType): Intl.DisplayNames {
+  const known = cache.get(type);
+  if (known) return known;
+  const made = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  cache.set(type, made);
+  return made;
+}

@@ -1,0 +1,87 @@
+/** Documents that several tests read; the segment counts of all of them are right unless the name says otherwise. */
+const isa =
+  'ISA*00*          *00*          *ZZ*NORTHBAYFWD    *02*HJBT           *260914*1432*U*00401*000000418*0*P*>';
+
+export const tender204 = [
+  isa,
+  'GS*SM*NORTHBAYFWD*HJBT*20260914*1432*418*X*004010',
+  'ST*204*0001',
+  'B2**HJBT**NB4471902**PP',
+  'B2A*00*LT',
+  'L11*PO-558213*PO',
+  'MS3*HJBT*B**M',
+  'N1*SH*NORTHBAY DC 4*93*NBDC4',
+  'N3*1180 HARBOR WAY',
+  'N4*OAKLAND*CA*94607*US',
+  'S5*1*CL*18420*L*24*PL',
+  'G62*37*20260916*I*0900',
+  'S5*2*CU*18420*L*24*PL',
+  'G62*53*20260918*K*1400',
+  'L3*18420*G***184500******24*L',
+  'SE*14*0001',
+  'GE*1*418',
+  'IEA*1*000000418',
+]
+  .map((segment) => `${segment}~`)
+  .join('\n');
+
+/** The same tender with the province that the carrier refuses. */
+export const refusedTender204 = tender204.replace('N4*OAKLAND*CA*', 'N4*OAKLAND*QQ*');
+
+export const response990 = 'ST*990*0001~B1*HJBT*NB4471902*20260914*A~N9*CN*8841720~SE*4*0001~';
+
+export const status214 =
+  'ST*214*0001~B10*8841720*NB4471902*HJBT~L11*PO-558213*PO~LX*1~AT7*X3*NS***20260916*0847*LT~MS1*OAKLAND*CA*US~MS2*HJBT*53118*TL~SE*8*0001~';
+
+export const accepted997 = 'ST*997*0001~AK1*SM*418~AK2*204*0001~AK5*A~AK9*A*1*1*1~SE*6*0001~';
+
+export const rejected997 =
+  'ST*997*0002~AK1*SM*418~AK2*204*0001~AK3*N4*8**8~AK4*2*156*7*QQ~AK5*R*5~AK9*R*1*1*0~SE*8*0002~';
+
+export const statusIftsta =
+  "UNB+UNOC:3+5412345000013:14+HLCU:ZZZ+260914:1432+IC000418'UNH+1+IFTSTA:D:99B:UN'BGM+23+STS20260914001+9'DTM+137:202609141430:203'RFF+BN:HLCUSHA2609114'RFF+BM:HLCUSHA260911400'CNI+1'STS+1+VD'DTM+334:202609141200:203'LOC+9+CNSHA:139:6'LOC+11+DEHAM:139:6'TDT+20+142W+1++HLC:172:20+++9703526:146::DEMO EXPRESS'EQD+CN+HLXU8530014+45G1:102:5+++5'UNT+13+1'UNZ+1+IC000418'";
+
+export const instructionIftmin = [
+  "UNA:+.? '",
+  "UNB+UNOC:3+ACME:14+HOOLI:14+260921:1413+REF0001++++++1'",
+  "UNH+ME000001+IFTMIN:D:99B:UN'",
+  "BGM+610+BK12345+9'",
+  "DTM+137:202609211413:203'",
+  "TSR+27+2'",
+  "FTX+AAI+++SPECIAL ?+HANDLING?: DON?'T STACK'",
+  "LOC+9+DEHAM::6:HAMBURG'",
+  "TDT+20+V123+1++HLCU:172:20+++9321483:146::DEMO STAR'",
+  "LOC+11+USNYC'",
+  "NAD+CZ+5412345000013::9++NORTHBAY EXPORT+HAFENSTR 1+HAMBURG++20457+DE'",
+  "CTA+IC+:JO DOE'",
+  "GID+1+10:PLT'",
+  "MEA+WT+G+KGM:12500'",
+  "EQD+CN+HLXU8530014+45G1'",
+  "UNT+14+ME000001'",
+  "UNZ+1+REF0001'",
+].join('\n');
+
+export const shipNotice856 = [
+  'ISA*00*          *00*          *01*123456789      *ZZ*ALDERRETAIL    *260914*1432*^*00501*000000077*1*T*:',
+  'GS*SH*123456789*ALDERRETAIL*20260914*1432*77*X*005010',
+  'ST*856*0001',
+  'BSN*00*S0001*20260914*1430*0001',
+  'HL*1**S*1',
+  'TD1*PLT*2****G*820*KG',
+  'N1*SF*PINECREST*UL*4012345000016',
+  'HL*2*1*O*1',
+  'PRF*558213',
+  'HL*3*2*P*1',
+  'MAN*GM*006141411234567890',
+  'HL*4*3*I*0',
+  'LIN*1*UP*012345678905',
+  'SN1*1*24*EA',
+  'HL*5*2*P*0',
+  'MAN*GM*006141411234567891',
+  'CTT*5',
+  'SE*16*0001',
+  'GE*1*77',
+  'IEA*1*000000077',
+]
+  .map((segment) => `${segment}~`)
+  .join('');

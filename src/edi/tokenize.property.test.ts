@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { preamble, rawSegment, segmentAt, valueAt } from './document.ts';
+import { describeDocument } from './describe-document.ts';
+import { instructionIftmin, shipNotice856, statusIftsta, tender204 } from './samples.test-data.ts';
+import { readStructure } from './structure.ts';
+import { tokenize } from './tokenize.ts';
+import type { EdiDocument } from './types.ts';
+import { validateEnvelopes } from './validate-envelope.ts';
+
+const samples = [tender204, shipNotice856, statusIftsta, instructionIftmin];
+
+/** Text that is likely to hit the tokenizer's branches: pieces of EDI in any order, and anything else. */
+const ediNoise = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'ISA',
+        'IEA',
+        'GS',
+        'GE',
+        'ST',
+        'SE',
+        'UNA',
+        'UNB',
+        'UNH',
+        'UNT',
+        'UNZ',
+        'N1',
+        ..."*~>:+'?^\n\r \u001d",
+        ...samples,
+      ),
+      fc.string({ unit: 'binary' }),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+function check(document: EdiDocument): void {
+  const { text, segmentCount, starts, ends, tagEnds } = document;
+  let joined = preamble(document);
+  let last = 0;
+  for (let index = 0; index < segmentCount; index++) {
+    joined += rawSegment(document, index);
+    const start = starts[index] ?? -1;
+    const end = ends[index] ?? -1;
+    expect(start).toBeGreaterThanOrEqual(last);
+    expect(tagEnds[index]).toBeGreaterThanOrEqual(start);
+    expect(end).toBeGreaterThanOrEqual(tagEnds[index] ?? 0);
+    expect(end).toBeLessThanOrEqual(text.length);
+    last = Math.max(end, start + 1);
+    let at = tagEnds[index] ?? 0;
+    const segment = segmentAt(document, index);
+    for (const [number, element] of segment.elements.entries()) {
+      expect(element.start).toBeGreaterThanOrEqual(at);
+      expect(element.end).toBeLessThanOrEqual(end);
+      expect(element.repeats.length).toBeGreaterThan(0);
+      expect(element.repeats[0]?.start).toBe(element.start);
+      expect(element.repeats.at(-1)?.end).toBe(element.end);
+      if (segment.tag !== 'UNA')
+        expect(valueAt(document, index, number + 1)).toBe(element.repeats[0]?.components[0]?.value);
+      at = element.end;
+    }
+  }
+  expect(joined).toBe(text);
+  for (const { offset } of document.diagnostics) {
+    expect(offset).toBeGreaterThanOrEqual(0);
+    expect(offset).toBeLessThanOrEqual(text.length);
+  }
+  const structure = readStructure(document);
+  const placed = structure.interchanges.flatMap(({ first, last: end }) =>
+    Array.from({ length: end - first + 1 }, (_, at) => first + at),
+  );
+  expect(placed).toEqual(Array.from({ length: segmentCount }, (_, at) => at));
+  validateEnvelopes(document, structure);
+  describeDocument(document, structure);
+}
+
+describe('whatever the text', () => {
+  test('no error is thrown, offsets grow and the slices make up the file again', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => check(tokenize(text))));
+    fc.assert(
+      fc.property(ediNoise, (text) => check(tokenize(text))),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a valid file that is cut anywhere is read up to the cut, and the cut is reported', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.nat(), (sample, cut) => {
+        const text = sample.slice(0, 9 + (cut % (sample.length - 12)));
+        const document = tokenize(text);
+        check(document);
+        const found = [...document.diagnostics, ...validateEnvelopes(document, readStructure(document))];
+        expect(found.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a valid file with one character changed is still read', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...samples),
+        fc.nat(),
+        fc.string({ unit: 'binary', maxLength: 2 }),
+        (sample, at, by) => {
+          const place = at % sample.length;
+          check(tokenize(sample.slice(0, place) + by + sample.slice(place + 1)));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a file of bytes, read as Latin-1', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
+        check(tokenize(String.fromCharCode(...bytes))),
+      ),
+    );
+  });
+});
+
+/** Generated interchanges: values without separators, so that what went in must come out. */
+const value = fc.stringMatching(/^[A-Z0-9 .,-]{0,12}$/);
+const body = fc.array(
+  fc.tuple(
+    fc.constantFrom('N1', 'REF', 'L11', 'PO1', 'MEA'),
+    fc.array(value, { minLength: 1, maxLength: 8 }),
+  ),
+  { maxLength: 20 },
+);
+
+test('what is written into an interchange is read out of it, with any separators', () => {
+  fc.assert(
+    fc.property(
+      body,
+      fc.constantFrom('*', '|', '+', '^'),
+      fc.constantFrom('~', "'", '\n', '\u001c', '!'),
+      (rows, element, segment) => {
+        const head = `ISA*00*          *00*          *ZZ*NORTHBAYFWD    *02*HJBT           *260914*1432*U*00401*000000418*0*P*>`;
+        const text = [
+          head.replaceAll('*', element),
+          ...rows.map(([tag, values]) => [tag, ...values].join(element)),
+        ]
+          .map((row) => row + segment)
+          .join('');
+        const document = tokenize(text);
+        const read = Array.from({ length: document.segmentCount }, (_, index) => segmentAt(document, index));
+        expect(
+          read
+            .slice(1)
+            .map(({ tag, elements }) => [
+              tag,
+              elements.map(({ repeats }) => repeats[0]?.components[0]?.value),
+            ]),
+        ).toEqual(rows);
+      },
+    ),
+  );
+});
+
+describe('the work grows in line with the file', () => {
+  const header = tender204.slice(0, 107);
+  const shapes: Record<string, (size: number) => string> = {
+    'X12 documents': (size) => header + 'ST*204*0001~N1*SH*NORTHBAY~SE*3*0001~\n'.repeat(size),
+    'many interchanges': (size) => `${tender204}\n`.repeat(Math.ceil(size / 20)),
+    'EDIFACT with release characters': (size) =>
+      `UNB+UNOC:3+A+B+260914:1432+1'${"FTX+AAI+++A??B?'C?:D'".repeat(size)}`,
+    'release characters only': (size) => `UNB+UNOC:3+A+B+260914:1432+1'${'?'.repeat(40 * size)}'`,
+    'no terminator at all': (size) => `${header}${'N1*SH*NORTHBAY '.repeat(size)}`,
+    'closed, then stray segments': (size) => `${tender204}${'N1*SH*NORTHBAY~'.repeat(size)}`,
+    'line breaks in all segments': (size) => header + 'N3*1180\nHARBOR~'.repeat(size),
+    'no header': (size) => 'VISA* UNX+ '.repeat(size),
+  };
+
+  test.each(Object.keys(shapes))('%s', (name) => {
+    const looks = (size: number): { looked: number; length: number } => {
+      const text = shapes[name]?.(size) ?? '';
+      let looked = 0;
+      tokenize(text, (characters) => (looked += characters));
+      return { looked, length: text.length };
+    };
+    const small = looks(200);
+    const large = looks(1600);
+    // Each character may be looked at a few times (its segment, its tag, its line), and no more in a larger file.
+    expect(large.looked / large.length).toBeLessThan(5);
+    expect(large.looked / large.length).toBeLessThan((small.looked / small.length) * 1.1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EdiDictionary } from './dictionary/types.ts';
+import { DiagnosticSink } from './diagnostics.ts';
+import { segmentAt } from './document.ts';
+import { placeName, readCode } from './names.ts';
+import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
+
+/** Reports values that are not in the code list of their data element, where the dictionary has all of the list. */
+export function validateCodes(document: EdiDocument, dictionary: EdiDictionary): EdiDiagnostic[] {
+  const sink = new DiagnosticSink();
+  const listed = new Set<string>();
+  for (const [tag, { elements }] of dictionary.segments)
+    if (elements.some((id) => hasList(dictionary, id))) listed.add(tag);
+
+  for (let index = 0; index < document.segmentCount; index++) {
+    const start = document.starts[index] ?? 0;
+    if (!listed.has(document.text.slice(start, document.tagEnds[index]))) continue;
+    for (const finding of codeFindings(document, segmentAt(document, index), dictionary)) sink.add(finding);
+  }
+  return sink.finish();
+}
+
+/** The same for one segment. */
+export function codeFindings(
+  document: EdiDocument,
+  segment: EdiSegment,
+  dictionary: EdiDictionary,
+): EdiDiagnostic[] {
+  const found: EdiDiagnostic[] = [];
+  const definition = dictionary.segments.get(segment.tag);
+  if (!definition) return found;
+  for (const [at, element] of segment.elements.entries()) {
+    const id = definition.elements[at];
+    if (id === undefined || !hasList(dictionary, id)) continue;
+    for (const repeat of element.repeats)
+      for (const [part, component] of repeat.components.entries()) {
+        if (component.value === '') continue;
+        const place = placeName(dictionary, document, segment, at + 1, part + 1);
+        if (readCode(dictionary, segment, place.elementId, component.value).known !== false) continue;
+        found.push({
+          code: 'UNKNOWN_CODE',
+          severity: 'warning',
+          message: `${place.reference} ${place.name ?? ''} = ${component.value.trim()} is not a known code.`,
+          offset: component.start,
+          segmentIndex: segment.index,
+          elementIndex: at + 1,
+          ...(repeat.components.length > 1 ? { componentIndex: part + 1 } : {}),
+        });
+      }
+  }
+  return found;
+}
+
+function hasList(dictionary: EdiDictionary, id: string): boolean {
+  const ids = dictionary.composites.get(id)?.components ?? [id];
+  return ids.some((part) => dictionary.codes[part]?.complete);
+}

@@ -1,0 +1,18 @@
+import type { EdiDictionary } from './dictionary/types.ts';
+import type { EdiStructure } from './structure.ts';
+import type { EdiDiagnostic, EdiDocument } from './types.ts';
+import { validateCodes } from './validate-codes.ts';
+import { validateEnvelopes } from './validate-envelope.ts';
+
+/** Everything that can be said against a file, by place: reading it, its envelopes and, with a dictionary, its codes. */
+export function validateEdi(
+  document: EdiDocument,
+  structure: EdiStructure,
+  dictionary?: EdiDictionary,
+): EdiDiagnostic[] {
+  const codes =
+    dictionary && dictionary.standard === document.standard ? validateCodes(document, dictionary) : [];
+  return [...document.diagnostics, ...validateEnvelopes(document, structure), ...codes].sort(
+    (a, b) => a.offset - b.offset,
+  );
+}
