@@ -34,9 +34,13 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>([[DEFAULT, new Session(DEFAULT)]]);
   readonly #current = new AsyncLocalStorage<Session>();
 
-  /** The session that a request names; null when the name is none. The oldest of too many is forgotten. */
+  /** The session that a request names; null when the name is none. */
   of(request: Request): Session | null {
-    const id = request.headers.get(SESSION_HEADER) ?? DEFAULT;
+    return this.named(request.headers.get(SESSION_HEADER) ?? DEFAULT);
+  }
+
+  /** The session with this name, a new one if need be; the one that was not used for longest makes room. */
+  named(id: string): Session | null {
     if (!ID.test(id)) return null;
     const session = this.#sessions.get(id) ?? new Session(id);
     if (id !== DEFAULT) {

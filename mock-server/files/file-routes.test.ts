@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { MockContext } from '../context.ts';
+import { people } from '../people.ts';
+import { Sessions } from '../session/session.ts';
+import { createFileRoutes, type StoredFile } from './file-routes.ts';
+
+const BYTES = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);
+const files: Record<string, StoredFile> = {
+  small: {
+    invocation_uuid: 'run',
+    file_name: 'Bestellung "grün"; 1.edi',
+    mime_type: 'application/edi-x12',
+    size: 1000,
+    bytes: () => BYTES,
+  },
+  chunked: {
+    invocation_uuid: 'run',
+    file_name: 'huge.csv',
+    mime_type: 'text/csv',
+    size: 1000,
+    *bytes() {
+      for (let at = 0; at < 1000; at += 64) {
+        made.push(at);
+        yield BYTES.subarray(at, at + 64);
+      }
+    },
+  },
+  empty: {
+    invocation_uuid: 'run',
+    file_name: 'empty.csv',
+    mime_type: 'text/csv',
+    size: 0,
+    bytes: () => new Uint8Array(),
+  },
+  foreign: { invocation_uuid: 'elsewhere', file_name: 'x', mime_type: 'x/y', size: 1, bytes: () => BYTES },
+};
+
+const made: number[] = [];
+let now = 0;
+let mayRead = true;
+beforeEach(() => {
+  made.length = 0;
+  now = 1_000_000;
+  mayRead = true;
+});
+
+/** Only what the routes ask a context for. */
+const access = {
+  execution: (uuid: string) =>
+    uuid === 'run' ? { company_uuid: 'c1', partner_uuid: 'p1', is_shared: false } : null,
+  can: () => mayRead,
+};
+const handle = createFileRoutes({
+  portalOrigins: () => ['http://localhost:5173'],
+  sessions: new Sessions(),
+  personOf: async (request) => (request.headers.has('authorization') ? (people[0] ?? null) : null),
+  contextOf: () => ({ access }) as unknown as MockContext,
+  find: (key) => files[key] ?? null,
+  now: () => now,
+});
+const fetch = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const url = path.startsWith('http') ? path : `http://localhost${path}`;
+  const response = await handle(new Request(url, { method, headers }));
+  if (!response) throw new Error(`nothing at ${path}`);
+  return response;
+};
+const addressOf = async (key: string) => {
+  const response = await fetch(`/file/c1/${key}`, { authorization: 'x' });
+  return ((await response.json()) as { downloadUrl: string }).downloadUrl;
+};
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+test('a token gives an address, and the address gives the bytes without one', async () => {
+  const response = await fetch(await addressOf('small'));
+  expect(response.status).toBe(200);
+  expect(await bytesOf(response)).toEqual(BYTES);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/edi-x12',
+    'content-length': '1000',
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="Bestellung _gr_n_; 1.edi"; filename*=UTF-8''Bestellung%20%22gr%C3%BCn%22%3B%201.edi`,
+  });
+});
+
+test.each([
+  ['bytes=0-9', 206, 0, 9],
+  ['bytes=990-', 206, 990, 999],
+  ['bytes=-5', 206, 995, 999],
+  ['bytes=60-200', 206, 60, 200],
+  ['bytes=999-5000', 206, 999, 999],
+  ['bytes=-5000', 206, 0, 999],
+  ['bytes=5-2', 200, 0, 999],
+  ['bytes=0-1,5-6', 200, 0, 999],
+  ['lines=0-1', 200, 0, 999],
+])('the range %s is answered with %d', async (range, status, start, end) => {
+  for (const key of ['small', 'chunked']) {
+    const response = await fetch(await addressOf(key), { range });
+    expect(response.status).toBe(status);
+    expect(await bytesOf(response)).toEqual(BYTES.subarray(start, end + 1));
+    expect(response.headers.get('content-range')).toBe(status === 206 ? `bytes ${start}-${end}/1000` : null);
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1));
+  }
+});
+
+test.each(['bytes=1000-', 'bytes=-0'])('the range %s lies outside', async (range) => {
+  const response = await fetch(await addressOf('small'), { range });
+  expect(response.status).toBe(416);
+  expect(response.headers.get('content-range')).toBe('bytes */1000');
+});
+
+test('makes no more of a huge file than the range needs', async () => {
+  await bytesOf(await fetch(await addressOf('chunked'), { range: 'bytes=0-100' }));
+  expect(made).toEqual([0, 64]);
+});
+
+test('HEAD tells the size and makes nothing; an empty file is empty', async () => {
+  const head = await fetch(await addressOf('chunked'), {}, 'HEAD');
+  expect(head.headers.get('content-length')).toBe('1000');
+  expect((await bytesOf(head)).byteLength).toBe(0);
+  expect(made).toEqual([]);
+  const empty = await fetch(await addressOf('empty'));
+  expect(empty.status).toBe(200);
+  expect((await bytesOf(empty)).byteLength).toBe(0);
+});
+
+test('an address dies after a minute, and of any change', async () => {
+  const address = await addressOf('small');
+  now += 59_000;
+  expect((await fetch(address)).status).toBe(200);
+  now += 2_000;
+  expect((await fetch(address)).status).toBe(403);
+  const fresh = await addressOf('small');
+  const changed = [
+    fresh.replace('/small/', '/chunked/'),
+    fresh.replace(/expires=(\d+)/, (_all, at: string) => `expires=${Number(at) + 600}`),
+    fresh.replace('session=default', 'session=other'),
+    fresh.replace(/signature=.*/, ''),
+    `${fresh}A`,
+    fresh.replace(/by=[^&]+/, `by=${people[1]?.user_uuid}`),
+  ];
+  for (const url of changed) expect((await fetch(url)).status, url).toBe(403);
+});
+
+test('what was closed since the address was given stays closed', async () => {
+  const address = await addressOf('small');
+  mayRead = false;
+  expect((await fetch(address)).status).toBe(403);
+  expect((await fetch('/file/c1/small', { authorization: 'x' })).status).toBe(403);
+});
+
+test.each([
+  ['without a token', '/file/c1/small', {}, 401],
+  ['of another workspace', '/file/c2/small', { authorization: 'x' }, 404],
+  ['of an execution that is not theirs', '/file/c1/foreign', { authorization: 'x' }, 404],
+  ['that does not exist', '/file/c1/nothing', { authorization: 'x' }, 404],
+  ['with a damaged name', '/file/c1/%ff', { authorization: 'x' }, 404],
+  ['from another page', '/file/c1/small', { authorization: 'x', origin: 'https://evil.example' }, 403],
+])('a file %s is refused', async (_what, path, headers, status) => {
+  expect((await fetch(path, headers)).status).toBe(status);
+});
+
+test('the portal may read across origins, and nobody may write', async () => {
+  const origin = 'http://localhost:5173';
+  const response = await fetch('/file/c1/small', { authorization: 'x', origin });
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+  expect((await fetch('/file/c1/small', { origin }, 'OPTIONS')).status).toBe(204);
+  expect((await fetch('/file/c1/small', {}, 'DELETE')).status).toBe(405);
+  expect(await handle(new Request('http://localhost/files/c1'))).toBeUndefined();
+});

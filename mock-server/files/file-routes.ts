@@ -1,0 +1,161 @@
+import type { MockContext } from '../context.ts';
+import { corsHeaders, originRefusal } from '../guards.ts';
+import { people, type Person } from '../people.ts';
+import { SESSION_HEADER, type Sessions } from '../session/session.ts';
+import { byteRange, slice } from './byte-range.ts';
+import { createPathSigner } from './signed-path.ts';
+
+/** A file of an execution with its bytes, made when they are asked for. */
+export interface StoredFile {
+  readonly invocation_uuid: string;
+  readonly file_name: string;
+  readonly mime_type: string;
+  readonly size: number;
+  bytes(): Uint8Array<ArrayBuffer> | Iterable<Uint8Array<ArrayBuffer>>;
+}
+
+export interface FileRoutesOptions {
+  readonly portalOrigins: () => readonly string[];
+  readonly sessions: Sessions;
+  readonly personOf: (request: Request) => Promise<Person | null>;
+  readonly contextOf: (person: Person, request: Request) => MockContext;
+  /** Null for a key that no file has. */
+  readonly find: (file_key: string, context: MockContext) => StoredFile | null;
+  readonly now?: () => number;
+}
+
+/** Long enough for a slow click, too short to be worth sharing. */
+const SECONDS = 60;
+
+const failure = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status });
+
+/**
+ * `GET /file/{company_uuid}/{file_key}` with a token answers `{ downloadUrl }`; that address gives the bytes to whoever
+ * has it, for a minute.
+ */
+export function createFileRoutes(options: FileRoutesOptions) {
+  const { portalOrigins, sessions, personOf, contextOf, find, now = Date.now } = options;
+  const signer = createPathSigner({ seconds: SECONDS, now });
+
+  /** The file if the person may read it, or the answer that refuses it. Runs in the session. */
+  function readable(file_key: string, context: MockContext): StoredFile | Response {
+    const file = find(file_key, context);
+    const execution = file && context.access.execution(file.invocation_uuid);
+    if (!file || !execution) return failure(404, 'NOT_FOUND', 'There is no such file, or it is not for you.');
+    if (context.access.can('read_files', execution)) return file;
+    return failure(403, 'FORBIDDEN', 'Your role does not allow reading the files of this execution.');
+  }
+
+  async function handOut(request: Request, company_uuid: string, file_key: string): Promise<Response> {
+    const session = sessions.of(request);
+    if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
+    const person = await personOf(request);
+    if (!person) return failure(401, 'UNAUTHENTICATED', 'Sign in first: there is no valid access token.');
+    return sessions.run(session, () => {
+      const context = contextOf(person, request);
+      const file = readable(file_key, context);
+      if (file instanceof Response) return file;
+      if (context.access.execution(file.invocation_uuid)?.company_uuid !== company_uuid) {
+        return failure(404, 'NOT_FOUND', 'There is no such file in this workspace.');
+      }
+      const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
+      const signed = signer.sign(path, { by: person.user_uuid, session: session.id });
+      return Response.json({ downloadUrl: `${new URL(request.url).origin}${signed}` });
+    });
+  }
+
+  function download(request: Request, file_key: string): Response {
+    const url = new URL(request.url);
+    const person = people.find(({ user_uuid }) => user_uuid === url.searchParams.get('by'));
+    const session = sessions.named(url.searchParams.get('session') ?? '');
+    if (!signer.verify(url) || !person || !session) {
+      return failure(403, 'FORBIDDEN', 'This address is damaged or older than a minute: ask for a new one.');
+    }
+    return sessions.run(session, () => {
+      // Looked up again: what was shared may have been closed since.
+      const file = readable(file_key, contextOf(person, request));
+      return file instanceof Response ? file : send(request, file);
+    });
+  }
+
+  /** Undefined: the path is none of these. */
+  return async function handle(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    const [, route, first, second] = /^\/(file|download)\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+    if (route === undefined || first === undefined || second === undefined) return undefined;
+    const refused = originRefusal(request, portalOrigins());
+    if (refused) return refused;
+    const cors = corsHeaders(request, portalOrigins(), {
+      methods: 'GET, HEAD',
+      headers: `authorization, range, ${SESSION_HEADER}`,
+    });
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return failure(405, 'BAD_REQUEST', 'Files are read with GET.');
+    }
+    const response =
+      route === 'file'
+        ? await handOut(request, decode(first), decode(second))
+        : download(request, decode(first));
+    for (const [name, value] of Object.entries({ ...cors, ...PRIVATE })) response.headers.set(name, value);
+    return response;
+  };
+}
+
+/** Foreign bytes: nothing keeps them, nothing guesses what they are, nothing in them runs. */
+const PRIVATE = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'referrer-policy': 'no-referrer',
+  'access-control-expose-headers': 'content-disposition, content-length, content-range',
+};
+
+function send(request: Request, file: StoredFile): Response {
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'content-type': file.mime_type,
+    'content-disposition': disposition(file.file_name),
+  });
+  // A condition asks for an earlier state of the file: without a validator the whole is the right answer.
+  const wanted = request.headers.has('if-range') ? null : request.headers.get('range');
+  const range = byteRange(wanted, file.size);
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+  }
+  const part = range ?? { start: 0, end: file.size - 1 };
+  headers.set('content-length', String(part.end - part.start + 1));
+  if (range) headers.set('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
+  const body = request.method === 'HEAD' ? null : streamOf(file, part);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function streamOf(file: StoredFile, part: { start: number; end: number }): ReadableStream | null {
+  if (file.size === 0) return null;
+  const bytes = file.bytes();
+  const chunks = slice(bytes instanceof Uint8Array ? [bytes] : bytes, part);
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void chunks.return(undefined),
+  });
+}
+
+/** The plain name for old readers, the whole one beside it (RFC 6266). */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
