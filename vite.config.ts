@@ -15,6 +15,8 @@ const server = { deps: { inline: [/graphql/] } };
 
 export default defineConfig({
   plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel()],
+  // The package's main file is CommonJS and brings the legacy API along, 7 KB that nobody calls.
+  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
   define: { __SENTRY_DEBUG__: 'false' },
   build: {
     target: 'es2024',
@@ -41,10 +43,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          environment: 'happy-dom',
+          environment: './tests/support/dom-environment.ts',
           include: ['{src,tests}/**/*.test.tsx'],
           exclude: ['tests/journeys/**'],
           setupFiles: ['tests/setup.ts'],
+          // Above the time that Testing Library waits, or that one's message is never seen.
+          testTimeout: 30_000,
           server,
         },
       },

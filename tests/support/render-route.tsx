@@ -1,0 +1,87 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, type DataRouter } from 'react-router';
+import type { Environment } from 'relay-runtime';
+import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
+import { App } from '../../src/app.tsx';
+import { provideSession } from '../../src/auth/session.ts';
+import { createPortal } from '../../src/routes/portal.ts';
+
+/** Where the in-process server seems to be; tokens are made for this origin. */
+const API = 'http://localhost';
+
+export interface RenderRouteOptions {
+  /** Who is signed in; `null` for nobody. */
+  readonly as?: string | null;
+  /** A server that other parts of the test have changed already; a fresh one otherwise. */
+  readonly server?: TestServer;
+  /** Answers instead of the server, for faults. Undefined lets the server answer. */
+  readonly intercept?: (operation: SentOperation) => Promise<Response> | Response | undefined;
+}
+
+/** What the portal sent, as the server reads it. */
+export interface SentOperation {
+  readonly operationName: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly query: string;
+}
+
+export interface RenderedRoute extends RenderResult {
+  readonly user: UserEvent;
+  readonly router: DataRouter;
+  readonly environment: Environment;
+  readonly server: TestServer;
+  /** Every operation that was sent, in order. */
+  readonly sent: readonly SentOperation[];
+  /** Their names. */
+  readonly operations: () => readonly string[];
+  /** Where the portal wanted to go to sign in: the paths to return to. */
+  readonly logins: readonly string[];
+  /** The path and the query that are shown. */
+  readonly address: () => string;
+}
+
+/**
+ * The whole portal at a URL, as a person, against the mock server in this process. Only the sign-in SDK is left out:
+ * the person's token is handed to where the SDK would put it.
+ */
+export async function renderRoute(
+  url: string,
+  { as = 'owner@northbay.example', server: given, intercept }: RenderRouteOptions = {},
+): Promise<RenderedRoute> {
+  const server = given ?? (await createTestServer());
+  const token = as === null ? undefined : await server.server.tokenFor(as, API);
+  const logins: string[] = [];
+  const sent: SentOperation[] = [];
+  provideSession({
+    isLoading: false,
+    isAuthenticated: token !== undefined,
+    user: as === null ? undefined : { email: as },
+    getAccessTokenSilently: async () => token,
+    loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
+    logout: async () => undefined,
+  });
+
+  const { environment, router } = createPortal({
+    api: API,
+    isCallback: false,
+    async fetch(input, init) {
+      const operation = JSON.parse(String(init?.body)) as SentOperation;
+      sent.push(operation);
+      return (await intercept?.(operation)) ?? server.server.fetch(new Request(input, init));
+    },
+    createRouter: (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [url] }),
+  });
+  const user = userEvent.setup();
+  return {
+    ...render(<App environment={environment} router={router} />),
+    user,
+    router,
+    environment,
+    server,
+    sent,
+    operations: () => sent.map(({ operationName }) => operationName),
+    logins,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
