@@ -26,7 +26,7 @@ export const reasons: readonly Reason[] = [
     label: 'Input cannot be read',
     kind: logical,
     step: 'PARSE',
-    template: 'Segment {segment} at position {position} is not valid in {document}',
+    template: '{document} cannot be read: {detail}',
     suggested_fix: 'Ask the sender to correct the file and send it again; the file view marks the place.',
   },
   {
@@ -76,7 +76,7 @@ export const reasons: readonly Reason[] = [
     label: 'Removed by a filter',
     kind: skipped,
     step: 'FILTER',
-    template: 'Filter “{rule}” removed all {records} records',
+    template: 'Filter “{rule}” left nothing of {records}',
     suggested_fix: 'Nothing to do, unless the filter of the flow is too narrow.',
   },
   {

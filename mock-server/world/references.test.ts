@@ -12,7 +12,7 @@ const LETTERS: Readonly<Record<string, number>> = {
 
 function isContainer(number: string): boolean {
   if (!/^[A-Z]{3}U\d{7}$/.test(number)) return false;
-  const sum = [...number.slice(0, 10)].reduce(
+  const sum = Array.from(number.slice(0, 10)).reduce(
     (all, sign, i) => all + (LETTERS[sign] ?? Number(sign)) * 2 ** i,
     0,
   );

@@ -1,5 +1,8 @@
 import { companies, type CompanyRecord } from './companies.ts';
-import { versionsOf, type FlowVersionRecord } from './flow-versions.ts';
+import { createColumns } from './create-columns.ts';
+import { createDependencies, type Dependencies } from './dependencies.ts';
+import { createExecutions, type Executions } from './executions.ts';
+import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
 import { flows, type FlowRecord } from './flows.ts';
 import { partners, type PartnerRecord } from './partners.ts';
 
@@ -30,7 +33,20 @@ export interface World extends WorldOptions {
   flowsOf(partner_uuid: string): readonly FlowRecord[];
   /** Saved versions, latest first. */
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
+  readonly dependencies: Dependencies;
+  readonly execution: Executions;
 }
+
+/** Executions of each workspace; the large one has what the scale says. */
+const COUNTS: Readonly<Record<CompanyRecord['short_code'], number>> = {
+  northbay: 0,
+  'northbay-test': 1300,
+  'alder-retail': 2600,
+  'pinecrest-lines': 3200,
+  'solo-broker': 0,
+  harborline: 620,
+};
+const LARGE: Readonly<Record<Scale, number>> = { demo: 33_000, large: 250_000, million: 1_000_000 };
 
 export function createWorld({ seed, anchor, scale }: WorldOptions): World {
   const companyByUuid = new Map(companies.map((one) => [one.company_uuid, one]));
@@ -40,6 +56,29 @@ export function createWorld({ seed, anchor, scale }: WorldOptions): World {
   const flowsByPartner = Map.groupBy(flowByUuid.values(), (one) => one.partner_uuid);
   for (const list of flowsByPartner.values()) list.sort((a, b) => (a.flow_name < b.flow_name ? -1 : 1));
   const versions = new Map<string, readonly FlowVersionRecord[]>();
+
+  function versionsOf(uuid: string): readonly FlowVersionRecord[] {
+    const known = versions.get(uuid);
+    if (known) return known;
+    const flow = flowByUuid.get(uuid);
+    const made = flow ? savedVersions(flow, anchor) : [];
+    versions.set(uuid, made);
+    return made;
+  }
+
+  const counts = companies.map(({ short_code }) =>
+    short_code === 'northbay' ? LARGE[scale] : COUNTS[short_code],
+  );
+  const dependencies = createDependencies(anchor);
+  const execution = createExecutions({
+    seed,
+    anchor,
+    columns: createColumns({ seed, anchor, counts }),
+    dependencies,
+    versionAt: (flow, instant) =>
+      versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null && one.deployed_at <= instant) ??
+      null,
+  });
 
   return {
     seed,
@@ -53,13 +92,8 @@ export function createWorld({ seed, anchor, scale }: WorldOptions): World {
     flow: (uuid) => flowByUuid.get(uuid) ?? null,
     partnersOf: (uuid) => partnersByCompany.get(uuid) ?? [],
     flowsOf: (uuid) => flowsByPartner.get(uuid) ?? [],
-    versionsOf(uuid) {
-      const known = versions.get(uuid);
-      if (known) return known;
-      const flow = flowByUuid.get(uuid);
-      const made = flow ? versionsOf(flow, anchor) : [];
-      versions.set(uuid, made);
-      return made;
-    },
+    versionsOf,
+    dependencies,
+    execution,
   };
 }

@@ -1,0 +1,110 @@
+import { mix } from '../generate/random.ts';
+import type { AckState, ExecutionStatus, FileOddity } from './facts.ts';
+
+/** What the status column holds is the place in this list; the first four have not ended. */
+export const STATUSES: readonly ExecutionStatus[] = [
+  'SUBMITTED',
+  'IN_PROGRESS',
+  'PENDING_ACKNOWLEDGEMENT',
+  'COMPLETE',
+  'SUCCESS',
+  'SKIPPED',
+  'LOGICAL_FAILURE',
+  'TECHNICAL_FAILURE',
+];
+export const ACK_STATES: readonly AckState[] = [
+  'NOT_EXPECTED',
+  'PENDING',
+  'ACCEPTED',
+  'ACCEPTED_WITH_ERRORS',
+  'PARTIALLY_ACCEPTED',
+  'REJECTED',
+  'OVERDUE',
+];
+export const SUBMITTED = 0;
+export const IN_PROGRESS = 1;
+export const PENDING_ACKNOWLEDGEMENT = 2;
+export const COMPLETE = 3;
+export const SUCCESS = 4;
+export const SKIPPED = 5;
+export const LOGICAL_FAILURE = 6;
+export const TECHNICAL_FAILURE = 7;
+export const NOT_EXPECTED = 0;
+export const PENDING = 1;
+export const ACCEPTED = 2;
+export const REJECTED = 5;
+export const OVERDUE = 6;
+
+/** Bits of the flags column. */
+export const FLAGGED = 1;
+export const SHARED = 2;
+export const MEMO = 4;
+/** Has been resubmitted. */
+export const PARENT = 8;
+/** Is a resubmission. */
+export const CHILD = 16;
+/** Its flow told nothing: no summary. */
+export const MUTE = 32;
+/** Part of the script: nothing random changes it. */
+export const SCRIPTED = 64;
+
+/** In the duration column: it has not come that far. */
+export const NO_DURATION = 0xffff;
+
+/** Rows of one company, end excluded; a company's youngest execution is its first row. */
+export interface Segment {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All seeded executions, 11 bytes each; everything else about them is computed from row number and seed. */
+export interface Columns {
+  readonly count: number;
+  /** Milliseconds from submission to the anchor. */
+  readonly age: Uint32Array;
+  /** Place in `flows`. */
+  readonly flow: Uint8Array;
+  readonly status: Uint8Array;
+  readonly ack: Uint8Array;
+  /** 0, or the place in `reasons` plus one. */
+  readonly reason: Uint8Array;
+  readonly flags: Uint8Array;
+  /** Milliseconds, at most 60,000. */
+  readonly duration: Uint16Array;
+  /** By company index. */
+  readonly segments: readonly Segment[];
+  /** A resubmission's row → the row that it repeats, and back. */
+  readonly parents: ReadonlyMap<number, number>;
+  readonly children: ReadonlyMap<number, number>;
+  readonly oddities: ReadonlyMap<number, FileOddity>;
+  /** Rows that are easy to find by name. */
+  readonly landmarks: ReadonlyMap<string, number>;
+  /** Rows that had not ended at the anchor. */
+  readonly live: readonly number[];
+}
+
+/** Columns that are being made. */
+export interface DraftColumns extends Columns {
+  readonly parents: Map<number, number>;
+  readonly children: Map<number, number>;
+  readonly oddities: Map<number, FileOddity>;
+  readonly landmarks: Map<string, number>;
+  readonly live: number[];
+}
+
+const GOLDEN = 0x9e3779b9;
+
+/** A row's own number, which seeds whatever is made up about it. */
+export const rowHash = (base: number, row: number): number => mix((base + Math.imul(row, GOLDEN)) | 0);
+
+/** The first row of a segment that is at least so old; its end when there is none. */
+export function firstRowOfAge(age: Uint32Array, { start, end }: Segment, least: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((age[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

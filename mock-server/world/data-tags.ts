@@ -1,0 +1,87 @@
+import { mix } from '../generate/random.ts';
+import type { BusinessReferences, ExecutionFacts } from './facts.ts';
+import { containerNumber, type TransportMode } from './references.ts';
+
+type DataTag = ExecutionFacts['data_tags'][number];
+type Source = readonly [label: string, reference: keyof BusinessReferences];
+
+const ORDER: Source = ['Order', 'order'];
+const SHIPMENT: Source = ['Shipment', 'shipment'];
+const HOUSE: Source = ['House bill', 'house_bill'];
+const MASTER: Source = ['Master bill', 'master_bill'];
+const CONTAINER: Source = ['Container', 'container'];
+const INVOICE: Source = ['Invoice', 'invoice'];
+const PRO: Source = ['PRO number', 'pro'];
+const CONSOL: Source = ['Consol', 'consol'];
+
+/** What flows publish, by the words of their type; the first that fits. */
+const published: readonly (readonly [RegExp, readonly Source[]])[] = [
+  [/LOAD_TENDER/, [ORDER, SHIPMENT]],
+  [/TENDER_RESPONSE/, [SHIPMENT, PRO]],
+  [/MILESTONE/, [SHIPMENT, MASTER, CONTAINER]],
+  [/PURCHASE_ORDER/, [ORDER, SHIPMENT]],
+  [/ASN/, [ORDER, SHIPMENT, CONTAINER]],
+  [/FREIGHT_INVOICE/, [INVOICE, SHIPMENT, PRO]],
+  [/COMMERCIAL_INVOICE/, [INVOICE, ORDER]],
+  [/BOOKING/, [SHIPMENT, MASTER, CONSOL]],
+  [/SHIPMENT/, [SHIPMENT, HOUSE, MASTER, CONTAINER]],
+  [/DOCUMENT/, [HOUSE, MASTER]],
+  [/PRODUCT/, [['Price list', 'invoice'], ORDER]],
+  [/ACKNOWLEDGEMENT/, [SHIPMENT, INVOICE]],
+];
+
+/** Labels of every tag that the seed publishes; their place is what the text index holds. */
+export const tagLabels: readonly string[] = [
+  ...new Set([
+    ...published.flatMap(([, sources]) => sources.map(([label]) => label)),
+    'Vessel',
+    'Truncation',
+  ]),
+].sort();
+
+/** What publishes the tags: the part of a flow that decides which there are. */
+interface Publisher {
+  readonly flow_type: string;
+  readonly mode: TransportMode;
+}
+
+/** Sources of a flow's tags, in order. */
+const sourcesOf = new Map<string, readonly Source[]>();
+function sources({ flow_type, mode }: Publisher): readonly Source[] {
+  const key = `${flow_type} ${mode}`;
+  let found = sourcesOf.get(key);
+  if (!found) {
+    const all = published.find(([pattern]) => pattern.test(flow_type))?.[1] ?? [SHIPMENT];
+    // Only ships carry containers, and what goes by road has a PRO number instead of a master bill.
+    found = mode === 'OCEAN' ? all : all.filter((source) => source !== CONTAINER);
+    if (mode === 'ROAD') found = found.map((source) => (source === MASTER ? PRO : source));
+    sourcesOf.set(key, found);
+  }
+  return found;
+}
+
+/** Labels that executions of a flow can carry, apart from the one run with a hundred tags. */
+export const labelsOf = (flow: Publisher): readonly string[] => [
+  ...sources(flow).map(([label]) => label),
+  ...(flow.mode === 'OCEAN' ? ['Vessel'] : []),
+];
+
+/** Most tags that an execution publishes; what is beyond is cut off and told by the last one. */
+const MOST = 100;
+
+export function dataTags(
+  flow: Publisher,
+  references: BusinessReferences,
+  hash: number,
+  many: boolean,
+): DataTag[] {
+  const tags: DataTag[] = sources(flow).map(([label, name]) => ({ label, value: references[name] }));
+  if (flow.mode === 'OCEAN' && (hash & 3) === 0) tags.push({ label: 'Vessel', value: references.vessel });
+  if (!many) return tags;
+  const owner = references.container.slice(0, 4);
+  while (tags.length < MOST - 1) {
+    tags.push({ label: 'Container', value: containerNumber(owner, mix(hash + tags.length)) });
+  }
+  tags.push({ label: 'Truncation', value: '37 more data tags were left out' });
+  return tags;
+}

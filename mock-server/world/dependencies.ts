@@ -1,0 +1,79 @@
+import { hash, stream } from '../generate/random.ts';
+import { editors, EDWIN, type Actor } from './actors.ts';
+import type { FlowRecord } from './flows.ts';
+import { ORDERS, scriptOf, TENDER } from './script.ts';
+
+/** A state of something that flows depend on, in force until the next one. */
+export interface Revision {
+  /** When it came into force; milliseconds since 1970. */
+  readonly at: number;
+  /** How people name it: a revision or version number. */
+  readonly label: string;
+  readonly by: Actor;
+}
+
+const DAY = 86_400_000;
+/** Only the script changes things shortly before the anchor. */
+const QUIET = 2 * DAY;
+
+/** So many revisions, numbered from 1, the first long before any execution of the seed. */
+function history(salt: string, anchor: number, count: number): Revision[] {
+  const random = stream(hash('history', salt));
+  const ages = Array.from({ length: count - 1 }, () => QUIET + random() * 200 * DAY).sort((a, b) => b - a);
+  return [400 * DAY + random() * DAY, ...ages].map((age, place) => ({
+    at: Math.round(anchor - age),
+    label: String(place + 1),
+    by: editors[Math.floor(random() * editors.length)] ?? EDWIN,
+  }));
+}
+
+/** What flows depend on besides their own version: lists of revisions, earliest first. */
+export interface Dependencies {
+  /** Deployed revisions of a flow's mapping. */
+  mapping(flow: FlowRecord): readonly Revision[];
+  /** Published versions of its lookup table; empty when it uses none. */
+  lookup(flow: FlowRecord): readonly Revision[];
+  /** States of the settings of the connection to its partner. */
+  connection(flow: FlowRecord): readonly Revision[];
+}
+
+export function createDependencies(anchor: number): Dependencies {
+  const script = scriptOf(anchor);
+  const known = new Map<string, readonly Revision[]>();
+  const once = (salt: string, make: () => readonly Revision[]): readonly Revision[] => {
+    let made = known.get(salt);
+    if (!made) known.set(salt, (made = make()));
+    return made;
+  };
+  const usual = (salt: string, least: number, more: number) =>
+    once(salt, () => history(salt, anchor, least + (hash(salt) % more)));
+
+  return {
+    mapping(flow) {
+      const salt = `mapping ${flow.company_uuid} ${flow.mapping_name}`;
+      if (flow !== ORDERS) return usual(salt, 2, 8);
+      return once(salt, () => [
+        ...history(salt, anchor, 10),
+        { at: script.mapping.from, label: '11', by: EDWIN },
+        { at: script.mapping.to, label: '10', by: EDWIN },
+      ]);
+    },
+    lookup(flow) {
+      if (flow.lookup_table === null) return [];
+      const salt = `lookup ${flow.company_uuid} ${flow.lookup_table}`;
+      if (flow.lookup_table !== TENDER.lookup_table || flow.company_uuid !== TENDER.company_uuid) {
+        return usual(salt, 3, 20);
+      }
+      const by = editors.find((actor) => actor.display === 'Maren Holt') ?? EDWIN;
+      return once(salt, () => [...history(salt, anchor, 13), { at: script.lookup.from, label: '14', by }]);
+    },
+    connection(flow) {
+      const end = flow.direction === 'SEND' ? flow.destination_summary : flow.source_summary;
+      return usual(`connection ${flow.partner_uuid} ${end}`, 1, 4);
+    },
+  };
+}
+
+/** What was in force at an instant; null before the first. */
+export const inForce = (revisions: readonly Revision[], instant: number): Revision | null =>
+  revisions.findLast((revision) => revision.at <= instant) ?? null;

@@ -1,0 +1,104 @@
+import type { AckState, ExecutionStatus, ExecutionStep } from './facts.ts';
+import { reasonOf } from './reasons.ts';
+
+/**
+ * How an execution that has not ended goes on: instants in milliseconds since 1970. Its state at any moment is a pure
+ * function of the plan, so that nothing has to be stored on the way.
+ */
+export interface Plan {
+  readonly submitted_at: number;
+  readonly start_at: number;
+  /** When its stages up to delivery are done, or one of them has failed. */
+  readonly processed_at: number;
+  /** When the acknowledgement comes, or is given up; null when none is waited for. */
+  readonly settled_at: number | null;
+  /** When the outcome is known. */
+  readonly final_at: number;
+  readonly status: Extract<ExecutionStatus, 'SUCCESS' | 'SKIPPED' | 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE'>;
+  readonly reason_code: string | null;
+  /** State of the acknowledgement in the end. */
+  readonly ack_state: AckState;
+  /** Until when the acknowledgement is due; null when none is expected. */
+  readonly ack_due_at: number | null;
+}
+
+/** What a plan has come to at a moment. */
+export interface Progress {
+  readonly status: ExecutionStatus;
+  readonly last_step: ExecutionStep;
+  readonly started: boolean;
+  readonly processed: boolean;
+  readonly reason_code: string | null;
+  readonly ack_state: AckState;
+  /** When the acknowledgement came; null while, or if, it does not. */
+  readonly ack_received_at: number | null;
+  /** When it changes next; null when it has ended. */
+  readonly next_at: number | null;
+}
+
+/** Stages that take time, with the share of the processing time at which each is done. */
+const STAGES: readonly (readonly [ExecutionStep, number])[] = [
+  ['RECEIVE', 0.06],
+  ['PRE_PROCESS', 0.09],
+  ['PARSE', 0.2],
+  ['FILTER', 0.24],
+  ['MAP', 0.6],
+  ['GENERATE', 0.7],
+  ['POST_PROCESS', 0.73],
+  ['DELIVER', 1],
+];
+
+/** The stages in order that can run, up to the one at which the execution fails. */
+function stagesOf(plan: Plan): readonly (readonly [ExecutionStep, number])[] {
+  const end = STAGES.findIndex(([step]) => step === reasonOf(plan.reason_code)?.step);
+  const reached = end < 0 ? STAGES : STAGES.slice(0, end + 1);
+  const whole = reached.at(-1)?.[1] ?? 1;
+  return reached.map(([step, share]) => [step, share / whole]);
+}
+
+export function progressAt(plan: Plan, instant: number): Progress {
+  const { start_at, processed_at, settled_at, final_at, ack_due_at } = plan;
+  const base = { reason_code: null, ack_received_at: null, started: true, processed: false } as const;
+  if (instant < start_at) {
+    return {
+      ...base,
+      status: 'SUBMITTED',
+      last_step: 'RECEIVE',
+      started: false,
+      ack_state: 'NOT_EXPECTED',
+      next_at: start_at,
+    };
+  }
+  if (instant < processed_at) {
+    const span = processed_at - start_at;
+    const stages = stagesOf(plan);
+    const [step, share] = stages.find(([, until]) => instant < start_at + until * span) ?? ['DELIVER', 1];
+    return {
+      ...base,
+      status: 'IN_PROGRESS',
+      last_step: step,
+      ack_state: 'NOT_EXPECTED',
+      next_at: Math.min(processed_at, Math.ceil(start_at + share * span)),
+    };
+  }
+  const waits = settled_at !== null;
+  const end = { ...base, processed: true, last_step: waits ? 'ACKNOWLEDGE' : endOf(plan) } as const;
+  if (waits && instant < settled_at) {
+    const overdue = ack_due_at !== null && instant >= ack_due_at;
+    return {
+      ...end,
+      status: 'PENDING_ACKNOWLEDGEMENT',
+      ack_state: overdue ? 'OVERDUE' : 'PENDING',
+      next_at: overdue || ack_due_at === null ? settled_at : Math.min(settled_at, ack_due_at),
+    };
+  }
+  const settled = {
+    ...end,
+    ack_state: plan.ack_state,
+    ack_received_at: waits && plan.ack_state !== 'OVERDUE' ? settled_at : null,
+  };
+  if (instant < final_at) return { ...settled, status: 'COMPLETE', next_at: final_at };
+  return { ...settled, status: plan.status, reason_code: plan.reason_code, next_at: null };
+}
+
+const endOf = (plan: Plan): ExecutionStep => reasonOf(plan.reason_code)?.step ?? 'DELIVER';

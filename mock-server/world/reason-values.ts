@@ -1,0 +1,169 @@
+import { requiredPath } from '../content/case/missing.ts';
+import { misplacedSegment, refusalSite } from '../content/sites.ts';
+import { mix } from '../generate/random.ts';
+import type { FileOddity } from './facts.ts';
+import { fileTypeOf } from './file-types.ts';
+import { flowTypeOf } from './flow-types.ts';
+import type { FlowRecord } from './flows.ts';
+import { ACK_PATIENCE } from './outcomes.ts';
+import { partners } from './partners.ts';
+import { BAD_CONTAINER, BAD_REGION } from './script.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+export interface ReasonSubject {
+  readonly flow: FlowRecord;
+  readonly hash: number;
+  readonly submitted_at: number;
+  readonly record_count: number;
+  readonly oddity: FileOddity | null;
+  /** The part of the script that the run belongs to. */
+  readonly incident: 'MAPPING' | 'LOOKUP' | null;
+  /** The execution that a duplicate repeats. */
+  readonly duplicate_of: string | null;
+}
+
+const DAY = 86_400_000;
+
+const unknownValues: Readonly<Record<string, readonly string[]>> = {
+  container_type: ['40HQ', 'REEF20', '45PW', 'BULK'],
+  region_codes: ['XX', 'B.C.', 'NWT', 'CALIF'],
+  unit_of_measure: ['CTNS', 'PAL2', 'BDL'],
+  status_codes: ['ZZ9', 'HOLD1', 'EXM'],
+  charge_codes: ['PSSX', 'CHAS', 'GENS'],
+  port_codes: ['USLSA', 'CNSHG', 'DEHMB'],
+  customer_codes: ['JUN-0413', 'JUN-0088'],
+};
+const rules = [
+  'Only confirmed documents',
+  'Without cancelled shipments',
+  'Statuses that the partner wants',
+  'Changed since the last run',
+];
+const answers: readonly (readonly [string, string])[] = [
+  ['422', 'the reference exists already with another date'],
+  ['400', 'quantity must be greater than 0'],
+  ['409', 'the order is locked by another user'],
+  ['422', 'unknown warehouse'],
+];
+
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+
+/** The host at the partner's end, or at the workspace's own, for what fails on the way. */
+export function hostOf(flow: FlowRecord): string {
+  const summary = flow.destination_summary;
+  if (flow.destination === 'EADAPTOR') return 'the eAdaptor of CargoWise';
+  if (flow.destination === 'HTTP' && flow.direction === 'RECEIVE') return 'the host system';
+  const slug = partners[flow.partner_index]?.slug ?? '';
+  if (flow.destination === 'AS2') return `as2.${slug}.example`;
+  if (flow.destination === 'REMOTE_ADAPTER') return `adapter.${slug}.example`;
+  return summary.slice(summary.indexOf('·') + 2);
+}
+
+/** Words for the document that a flow carries, as in “rejected the load tender”. */
+export function documentOf(flow: FlowRecord): string {
+  const [, ...words] = (flowTypeOf(flow.flow_type)?.label ?? 'Send document').split(' ');
+  return words.join(' ');
+}
+
+const documentCode = (file_type: string): string => {
+  const type = fileTypeOf(file_type);
+  return type?.document == null ? (type?.label ?? file_type) : `${type.standard} ${type.document}`;
+};
+
+const ACK_NAMES: Readonly<Record<string, string>> = {
+  X12_997: '997',
+  X12_999: '999',
+  X12_824: '824',
+  API_CALLBACK: 'call back',
+};
+/** What people call a kind of acknowledgement. */
+export const ackName = (kind: string | null): string =>
+  kind === null ? 'acknowledgement' : (ACK_NAMES[kind] ?? kind);
+
+function parseError({ flow, hash, oddity }: ReasonSubject): Values {
+  const document = documentCode(flow.source_file_type);
+  if (oddity === 'WRONG_SEGMENT_COUNT') {
+    return { document, segment: 'SE', detail: 'SE does not count the segments that are there' };
+  }
+  if (oddity === 'UNKNOWN_QUALIFIER') {
+    return { document, detail: 'a qualifier is none that the standard knows' };
+  }
+  if (oddity === 'BINARY_PDF') return { document, detail: 'it is a PDF' };
+  const site = misplacedSegment(flow.source_file_type, hash);
+  if (!site) return { document, detail: 'a line has more fields than the header' };
+  const { segment } = site;
+  const position = String(site.position);
+  return { document, segment, position, detail: `segment ${segment} is not valid at position ${position}` };
+}
+
+function rejection({ flow, incident }: ReasonSubject): Values {
+  const site = refusalSite(flow.destination_file_type);
+  const base = {
+    partner: partners[flow.partner_index]?.partner_name ?? '',
+    document: documentOf(flow),
+    ack: ackName(flow.ack),
+  };
+  if (!site) return { ...base, detail: 'it could not be read' };
+  const what = site.name.charAt(0).toLowerCase() + site.name.slice(1);
+  return {
+    ...base,
+    segment: site.segment,
+    position: String(site.position),
+    element: String(site.element),
+    ...(site.component === null ? {} : { component: String(site.component) }),
+    value: site.value,
+    ...(incident === 'LOOKUP' && site.value === BAD_REGION
+      ? { table: flow.lookup_table ?? '', table_version: '14' }
+      : {}),
+    detail: `${what} “${site.value}” is not valid (${base.ack}, segment ${site.segment} at position ${site.position}, element ${site.element})`,
+  };
+}
+
+const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
+  SRC_PARSE_ERROR: parseError,
+  REQUIRED_FIELD_MISSING: ({ flow, hash }) => ({ path: requiredPath(flow, hash) }),
+  LOOKUP_MISS: ({ flow, hash, incident }) => {
+    const table = flow.lookup_table ?? 'customer_codes';
+    const value =
+      incident === 'MAPPING' ? BAD_CONTAINER : pick(unknownValues[table] ?? ['?'], mix(hash ^ 11));
+    return { table, value };
+  },
+  DEST_REJECTED: ({ hash }) => {
+    const [http_status, body] = pick(answers, mix(hash ^ 13));
+    return { http_status, body };
+  },
+  UNKNOWN_CUSTOMER: ({ hash }) => ({ value: `CUST-${1000 + (mix(hash ^ 17) % 9000)}` }),
+  DUPLICATE_DOCUMENT: ({ duplicate_of }) => ({
+    duplicate_of: duplicate_of === null ? 'an execution that is no longer kept' : duplicate_of.slice(0, 8),
+  }),
+  FILTERED: ({ hash, record_count }) => ({
+    rule: pick(rules, mix(hash ^ 19)),
+    records: record_count === 1 ? '1 record' : `${record_count} records`,
+  }),
+  AUTH_FAILED: ({ flow }) => ({ host: hostOf(flow), user: 'northbay' }),
+  HOST_KEY_CHANGED: ({ flow }) => ({ host: hostOf(flow) }),
+  CERT_EXPIRED: ({ flow, hash, submitted_at }) => ({
+    host: hostOf(flow),
+    date: new Date(submitted_at - (1 + (mix(hash ^ 23) % 3)) * DAY).toISOString().slice(0, 10),
+  }),
+  ACK_TIMEOUT: ({ flow }) => ({ ack: ackName(flow.ack), hours: String(ACK_PATIENCE * flow.ack_hours) }),
+  ACK_REJECTED: rejection,
+  MDN_MISMATCH: ({ flow }) => ({ host: hostOf(flow) }),
+  CONN_TIMEOUT: ({ flow }) => ({
+    protocol:
+      { EADAPTOR: 'eAdaptor', HTTP: 'HTTP', AS2: 'AS2', S3: 'S3' }[flow.destination as string] ?? 'SFTP',
+    host: hostOf(flow),
+    seconds: '30',
+  }),
+  ADAPTER_5XX: ({ flow, hash }) => ({
+    host: hostOf(flow),
+    http_status: pick(['500', '502', '503'], mix(hash ^ 29)),
+  }),
+  QUOTA_EXCEEDED: () => ({ quota: 'executions of this month' }),
+  INTERNAL: ({ hash }) => ({ incident: `INC-${100_000 + (mix(hash ^ 31) % 900_000)}` }),
+};
+
+/** What fills the template of a reason; nothing for a reason without places to fill. */
+export const reasonValues = (code: string | null, subject: ReasonSubject): Values =>
+  (code === null ? undefined : byCode[code])?.(subject) ?? {};

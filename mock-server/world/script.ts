@@ -1,0 +1,67 @@
+import { hash } from '../generate/random.ts';
+import { flows, type FlowRecord } from './flows.ts';
+import { partners } from './partners.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span of time, end excluded, in milliseconds since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What went wrong lately. The first three come from design/domain.md §E2; each makes every run of one flow fail, so
+ * that "what changed?" has something to find.
+ */
+export interface Script {
+  /** Alder Retail, Receive PO 850: a bad mapping deployed at 10:12 and rolled back at 10:55 (UTC). */
+  readonly mapping: Span;
+  /** Kestrel Air's SFTP server is down for 47 minutes; what waited comes in the 25 minutes after. */
+  readonly outage: Span;
+  readonly catch_up: Span;
+  /** Pinecrest Lines refuses tenders for the state “QQ”, which region_codes says since 10:12. It is still published. */
+  readonly lookup: Span;
+}
+
+export function scriptOf(anchor: number): Script {
+  const today = anchor - (anchor % DAY);
+  // Early in the day it was yesterday: everything of the script has happened and has been answered at the anchor.
+  const day = anchor - today >= 11.5 * HOUR ? today : today - DAY;
+  const at = (hours: number, minutes: number) => day + hours * HOUR + minutes * MINUTE;
+  const down = anchor - 5 * HOUR - 10 * MINUTE;
+  return {
+    mapping: { from: at(10, 12), to: at(10, 55) },
+    lookup: { from: at(10, 12), to: at(10, 47) },
+    outage: { from: down, to: down + 47 * MINUTE },
+    catch_up: { from: down + 47 * MINUTE, to: down + 72 * MINUTE },
+  };
+}
+
+export const within = (span: Span, instant: number): boolean => instant >= span.from && instant < span.to;
+
+/** A flow of Northbay Freight by its partner's slug and its name. */
+export function flowNamed(slug: string, flow_name: string): FlowRecord {
+  const partner = partners.find((one) => one.slug === slug);
+  const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name);
+  if (!flow) throw new Error(`The roster has no flow “${flow_name}” of ${slug}.`);
+  return flow;
+}
+
+export const TENDER = flowNamed('pinecrest', 'Send tender 204');
+export const ORDERS = flowNamed('alder-retail', 'Receive PO 850');
+export const STATUSES = flowNamed('kestrel-air', 'Send milestone 214');
+export const OVERDUE = flowNamed('harbor-foods', 'Send ASN 856');
+
+/** The value that the bad mapping asks container_type for, and the one that region_codes answers since version 14. */
+export const BAD_CONTAINER = 'DRY40';
+export const BAD_REGION = 'QQ';
+
+/** Evenly spread but not regular instants of a span. */
+export const instantsIn = (span: Span, count: number, salt: string): number[] =>
+  Array.from({ length: count }, (_, i) => {
+    const jitter = hash(salt, i) / 4294967296;
+    return Math.floor(span.from + ((i + jitter) * (span.to - span.from)) / count);
+  });

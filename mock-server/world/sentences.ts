@@ -1,0 +1,121 @@
+import type { ExecutionFacts, ExecutionStatus, ExecutionStep } from './facts.ts';
+import { ackName } from './reason-values.ts';
+import { reasonOf, reasonSentence } from './reasons.ts';
+
+/** The statuses in words. */
+export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
+  SUBMITTED: 'Submitted',
+  IN_PROGRESS: 'In progress',
+  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgement',
+  COMPLETE: 'Complete',
+  SUCCESS: 'Success',
+  SKIPPED: 'Skipped',
+  LOGICAL_FAILURE: 'Error',
+  TECHNICAL_FAILURE: 'Technical error',
+};
+
+const doing: Readonly<Record<ExecutionStep, string>> = {
+  RECEIVE: 'Receiving',
+  PRE_PROCESS: 'Running the script before reading',
+  PARSE: 'Reading the input',
+  FILTER: 'Filtering',
+  MAP: 'Mapping',
+  GENERATE: 'Writing the output',
+  POST_PROCESS: 'Running the script after writing',
+  DELIVER: 'Delivering',
+  ACKNOWLEDGE: 'Waiting for the answer',
+};
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a successful run of a flow type did; the first that fits. */
+const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] = [
+  [
+    /^SEND_MILESTONE/,
+    ({ record_count, partner }) =>
+      `Delivered ${counted(record_count, 'status').replace(/ss$/, 'ses')} to ${partner.partner_name}`,
+  ],
+  [
+    /^SEND_LOAD_TENDER/,
+    ({ references, partner }) => `Tendered ${references.shipment} to ${partner.partner_name}`,
+  ],
+  [
+    /TENDER_RESPONSE/,
+    ({ references, partner, flow }) =>
+      flow.direction === 'SEND'
+        ? `Told ${partner.partner_name} that ${references.shipment} is taken`
+        : `${partner.partner_name} took ${references.shipment}`,
+  ],
+  [
+    /^RECEIVE_PURCHASE_ORDER/,
+    ({ references, record_count, flow }) =>
+      `Order ${references.order.slice(3)} with ${counted(record_count, 'line')} ${flow.flow_type.endsWith('CHANGE') ? 'changed' : 'created'}`,
+  ],
+  [
+    /^SEND_PURCHASE_ORDER/,
+    ({ references, partner }) => `Sent order ${references.order.slice(3)} to ${partner.partner_name}`,
+  ],
+  [
+    /ASN/,
+    ({ record_count, references }) =>
+      `Announced ${counted(record_count, 'line')} of order ${references.order.slice(3)}`,
+  ],
+  [
+    /INVOICE/,
+    ({ references, record_count }) => `Invoice ${references.invoice} with ${counted(record_count, 'line')}`,
+  ],
+  [
+    /BOOKING/,
+    ({ references, record_count }) => `Booking ${references.shipment} with ${counted(record_count, 'line')}`,
+  ],
+  [
+    /DOCUMENT/,
+    ({ references, record_count }) => `${counted(record_count, 'document')} for ${references.house_bill}`,
+  ],
+  [/PRODUCT/, ({ record_count }) => `${counted(record_count, 'product')} updated`],
+  [
+    /ACKNOWLEDGEMENT/,
+    ({ partner, record_count }) =>
+      `Acknowledged ${counted(record_count, 'message')} of ${partner.partner_name}`,
+  ],
+  [
+    /^RECEIVE_MILESTONE/,
+    ({ record_count, references }) =>
+      `Recorded ${counted(record_count, 'status').replace(/ss$/, 'ses')} for ${references.shipment}`,
+  ],
+  [
+    /./,
+    ({ references, flow }) =>
+      `Shipment ${references.shipment} ${flow.direction === 'SEND' ? 'sent' : 'received'}`,
+  ],
+];
+
+const deedOf = new Map<string, (facts: ExecutionFacts) => string>();
+
+function deed(facts: ExecutionFacts): string {
+  const { flow_type } = facts.flow;
+  let say = deedOf.get(flow_type);
+  if (!say) {
+    say = deeds.find(([pattern]) => pattern.test(flow_type))?.[1] ?? (() => 'Done');
+    deedOf.set(flow_type, say);
+  }
+  return say(facts);
+}
+
+/** What happened, in one sentence. */
+export function summaryOf(facts: ExecutionFacts): string {
+  const reason = reasonOf(facts.reason_code);
+  if (reason) return reasonSentence(reason, facts.reason_values);
+  switch (facts.status) {
+    case 'SUBMITTED':
+      return 'Waiting in the queue';
+    case 'IN_PROGRESS':
+      return doing[facts.last_step];
+    case 'PENDING_ACKNOWLEDGEMENT':
+      return `Sent, waiting for the ${ackName(facts.ack_kind)} of ${facts.partner.partner_name}`;
+    case 'COMPLETE':
+      return 'Done, the outcome is being decided';
+    default:
+      return deed(facts);
+  }
+}
