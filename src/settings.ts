@@ -28,6 +28,7 @@ const schema = z.object({
       tokenTimeoutInSeconds: waitingTime,
       reconnectDelay: waitingTime,
       longestReconnectDelay: waitingTime,
+      pollInterval: waitingTime,
     }),
   ),
 });

@@ -12,6 +12,7 @@ test('the production values are those of the specification', () => {
     tokenTimeoutInSeconds: 10,
     reconnectDelay: 1000,
     longestReconnectDelay: 30_000,
+    pollInterval: 30_000,
   });
 });
 

@@ -13,6 +13,8 @@ export interface WaitingTimes {
   /** The first wait before a broken subscription is taken up again; doubles each time, up to the longest. */
   readonly reconnectDelay: number;
   readonly longestReconnectDelay: number;
+  /** How often a page asks again for numbers that no subscription tells. */
+  readonly pollInterval: number;
 }
 
 const production: WaitingTimes = {
@@ -23,6 +25,7 @@ const production: WaitingTimes = {
   tokenTimeoutInSeconds: 10,
   reconnectDelay: 1000,
   longestReconnectDelay: 30_000,
+  pollInterval: 30_000,
 };
 
 let current = production;

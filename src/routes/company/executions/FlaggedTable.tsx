@@ -1,0 +1,80 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FlaggedTable_executions$key } from '#gql/FlaggedTable_executions';
+import { UiLink } from '../../../ui/links.tsx';
+import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { paths } from '../../paths.ts';
+import { ExecutionSummary } from './ExecutionSummary.tsx';
+import { StatusCell } from './StatusCell.tsx';
+
+interface FlaggedTableProps {
+  executionsRef: FlaggedTable_executions$key;
+  /** Names the partner of each; left out on a partner's own page. */
+  partners?: boolean;
+}
+
+/** Executions that somebody put on the flagged list, with who did. */
+export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
+  const executions = useFragment(
+    graphql`
+      fragment FlaggedTable_executions on FlowExecution @relay(plural: true) {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        flow_name
+        submitted_at
+        flagged_by {
+          display
+        }
+        trading_partner {
+          partner_uuid
+          partner_name
+        }
+        ...StatusCell_execution
+        ...ExecutionSummary_execution
+      }
+    `,
+    executionsRef,
+  );
+  const columns: readonly SimpleColumn<(typeof executions)[number]>[] = [
+    { id: 'status', header: 'Status', cell: (row) => <StatusCell executionRef={row} /> },
+    {
+      id: 'flow',
+      header: 'Flow',
+      grow: true,
+      cell: (row) => (
+        <UiLink
+          to={paths.execution({
+            company_uuid: row.company_uuid,
+            partner_uuid: row.partner_uuid,
+            invocation_uuid: row.invocation_uuid,
+          })}
+        >
+          {partners ? `${row.flow_name} · ${row.trading_partner.partner_name}` : row.flow_name}
+        </UiLink>
+      ),
+    },
+    {
+      id: 'summary',
+      header: 'Summary',
+      grow: true,
+      phone: 'hide',
+      cell: (row) => <ExecutionSummary executionRef={row} />,
+    },
+    { id: 'by', header: 'Flagged by', phone: 'hide', cell: (row) => row.flagged_by?.display ?? '–' },
+    {
+      id: 'submitted',
+      header: 'Submitted',
+      align: 'end',
+      cell: (row) => <RelativeTime at={row.submitted_at} />,
+    },
+  ];
+  return (
+    <SimpleTable
+      label="Flagged executions"
+      columns={columns}
+      rows={executions}
+      rowKey={(row) => row.invocation_uuid}
+    />
+  );
+}

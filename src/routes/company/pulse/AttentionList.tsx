@@ -1,0 +1,126 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { AttentionList_pulse$key } from '#gql/AttentionList_pulse';
+import { formatCount } from '../../../lib/numbers.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { executionStatusLook, failedStatuses } from '../executions/status.ts';
+import { writeFilters } from '../executions/search-filters.ts';
+import { paths } from '../../paths.ts';
+
+interface AttentionListProps {
+  pulseRef: AttentionList_pulse$key;
+  company_uuid: string;
+}
+
+/** Troubles of one kind in one flow, worst first; each opens the executions it counts. */
+export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
+  const { attention, from, to } = useFragment(
+    graphql`
+      fragment AttentionList_pulse on Pulse {
+        from
+        to
+        attention {
+          kind
+          reason_code
+          title
+          count
+          first_seen
+          trading_partner {
+            partner_uuid
+            partner_name
+          }
+          flow_setup {
+            flow_uuid
+            flow_name
+          }
+          sample {
+            invocation_uuid
+            status
+          }
+        }
+      }
+    `,
+    pulseRef,
+  );
+  const rows = attention.map((item) => {
+    const overdue = item.kind === 'ACKNOWLEDGEMENT_OVERDUE';
+    return {
+      key: `${item.flow_setup.flow_uuid} ${item.reason_code ?? item.kind}`,
+      title: item.title,
+      tone: overdue ? ('wait' as const) : executionStatusLook(item.sample.status).tone,
+      partner: item.trading_partner.partner_name,
+      flow: item.flow_setup.flow_name,
+      count: item.count,
+      first_seen: item.first_seen,
+      to: paths.partnerSearch(
+        { company_uuid, partner_uuid: item.trading_partner.partner_uuid },
+        writeFilters({
+          flow_uuids: [item.flow_setup.flow_uuid],
+          ...(overdue
+            ? { range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'], ack_states: ['OVERDUE'] }
+            : {
+                range: { from: Date.parse(from), to: Date.parse(to) },
+                statuses: failedStatuses,
+                reason_codes: item.reason_code ? [item.reason_code] : [],
+              }),
+        }),
+      ),
+    };
+  });
+  return (
+    <Card title="Needs attention" hint={rows.length > 0 ? formatCount(rows.length) : undefined}>
+      {rows.length > 0 ? (
+        <SimpleTable
+          label="Needs attention"
+          rows={rows}
+          rowKey={(row) => row.key}
+          columns={[
+            {
+              id: 'what',
+              header: 'What',
+              grow: true,
+              cell: (row) => <StatusBadge tone={row.tone}>{row.title}</StatusBadge>,
+            },
+            {
+              id: 'where',
+              header: 'Where',
+              grow: true,
+              phone: 'hide',
+              cell: (row) => (
+                <span className="muted">
+                  <bdi>{row.partner}</bdi> · {row.flow}
+                </span>
+              ),
+            },
+            { id: 'count', header: 'Count', align: 'end', cell: (row) => formatCount(row.count) },
+            {
+              id: 'first',
+              header: 'First seen',
+              phone: 'hide',
+              cell: (row) => <RelativeTime at={row.first_seen} />,
+            },
+            {
+              id: 'open',
+              header: 'Open',
+              bare: true,
+              align: 'end',
+              cell: (row) => (
+                <AnchorButton small look="quiet" to={row.to} aria-label={`Open ${row.title}, ${row.partner}`}>
+                  Open
+                </AnchorButton>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState small kind="none" title="Nothing needs attention">
+          No execution of this period failed, and no acknowledgement is overdue.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
+import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { writeFilters } from '../executions/search-filters.ts';
+import { failedStatuses } from '../executions/status.ts';
+import { paths } from '../../paths.ts';
+import styles from './PartnerHealthList.module.css';
+
+/** More are a click away, in the list of partners. */
+const SHOWN = 12;
+
+interface PartnerHealthListProps {
+  pulseRef: PartnerHealthList_pulse$key;
+  company_uuid: string;
+}
+
+export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListProps) {
+  const { partner_health, from, to } = useFragment(
+    graphql`
+      fragment PartnerHealthList_pulse on Pulse {
+        from
+        to
+        partner_health {
+          executions
+          failures
+          error_percent
+          trend
+          trading_partner {
+            partner_uuid
+            partner_name
+          }
+        }
+      }
+    `,
+    pulseRef,
+  );
+  const range = { from: Date.parse(from), to: Date.parse(to) };
+  const rows = partner_health.slice(0, SHOWN).map((health) => ({
+    at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
+    name: health.trading_partner.partner_name,
+    executions: health.executions,
+    failures: health.failures,
+    ratio: health.error_percent / 100,
+    trend: health.trend,
+  }));
+  return (
+    <Card
+      title="Trading partners"
+      hint="worst first"
+      foot={
+        partner_health.length > SHOWN && (
+          <UiLink to={paths.partners({ company_uuid })}>
+            {`${formatCount(partner_health.length - SHOWN)} more in the list of partners`}
+          </UiLink>
+        )
+      }
+    >
+      {rows.length > 0 ? (
+        <SimpleTable
+          label="Trading partners, worst first"
+          rows={rows}
+          rowKey={(row) => row.at.partner_uuid}
+          columns={[
+            {
+              id: 'partner',
+              header: 'Partner',
+              grow: true,
+              cell: (row) => (
+                <UiLink to={paths.partnerDashboard(row.at)} className={styles.name}>
+                  <bdi>{row.name}</bdi>
+                </UiLink>
+              ),
+            },
+            {
+              id: 'runs',
+              header: 'Runs',
+              align: 'end',
+              cell: (row) => (
+                <UiLink
+                  to={paths.partnerSearch(row.at, writeFilters({ range }))}
+                  className={styles.number}
+                  aria-label={`${formatCount(row.executions)} executions of ${row.name}`}
+                >
+                  {formatCount(row.executions)}
+                </UiLink>
+              ),
+            },
+            {
+              id: 'errors',
+              header: 'Errors',
+              align: 'end',
+              cell: (row) =>
+                row.failures > 0 ? (
+                  <UiLink
+                    to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
+                    className={styles.bad}
+                    aria-label={`${formatCount(row.failures)} errors of ${row.name}`}
+                  >
+                    {formatPercent(row.ratio)}
+                  </UiLink>
+                ) : (
+                  '0.0 %'
+                ),
+            },
+            {
+              id: 'trend',
+              header: 'Trend',
+              phone: 'hide',
+              cell: (row) => <Sparkline values={row.trend} bad={row.failures > 0} />,
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState small kind="none" title="No traffic in this period" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PulseChart_pulse$key } from '#gql/PulseChart_pulse';
+import { zoneName } from '../../../lib/dates.ts';
+import type { ChartSeries, TimeSpan } from '../../../ui/charts/series.ts';
+import { StackedBars } from '../../../ui/charts/StackedBars.tsx';
+import { periods, type PulsePeriod } from './pulse-view.ts';
+
+const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' | 'success'>[] = [
+  { id: 'technical', label: 'Technical error', tone: 'tech' },
+  { id: 'error', label: 'Error', tone: 'fail' },
+  { id: 'active', label: 'Not finished', tone: 'run' },
+  { id: 'skipped', label: 'Skipped', tone: 'skip' },
+  { id: 'success', label: 'Success', tone: 'ok' },
+];
+
+interface PulseChartProps {
+  pulseRef: PulseChart_pulse$key;
+  period: PulsePeriod;
+  onPick: (span: TimeSpan) => void;
+}
+
+export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
+  const pulse = useFragment(
+    graphql`
+      fragment PulseChart_pulse on Pulse {
+        to
+        buckets {
+          bucket_start
+          bucket_end
+          success
+          skipped
+          logical_failure
+          technical_failure
+          active
+        }
+      }
+    `,
+    pulseRef,
+  );
+  const [first] = pulse.buckets;
+  return (
+    <StackedBars
+      title={periods[period].chart}
+      hint={`by outcome, ${zoneName(pulse.to)}`}
+      series={series}
+      buckets={pulse.buckets.map((bucket) => ({
+        start: Date.parse(bucket.bucket_start),
+        values: {
+          technical: bucket.technical_failure,
+          error: bucket.logical_failure,
+          active: bucket.active,
+          skipped: bucket.skipped,
+          success: bucket.success,
+        },
+      }))}
+      bucketMs={first ? Date.parse(first.bucket_end) - Date.parse(first.bucket_start) : 1}
+      live
+      onPick={onPick}
+    />
+  );
+}

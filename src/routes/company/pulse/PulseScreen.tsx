@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
+import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
+import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
+import { found } from '../../../errors/not-found.ts';
+import { usePolling } from '../../../relay/usePolling.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Columns } from '../../../ui/page/Columns.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { paths, searchString } from '../../paths.ts';
+import { AttentionList } from './AttentionList.tsx';
+import { DeploymentList } from './DeploymentList.tsx';
+import { FlaggedList } from './FlaggedList.tsx';
+import { PartnerHealthList } from './PartnerHealthList.tsx';
+import { periods, readPulseView, writePulseView, type PulsePeriod, type PulseView } from './pulse-view.ts';
+import { PulseChart } from './PulseChart.tsx';
+import { PulseExecutions } from './PulseExecutions.tsx';
+import { PulseTiles } from './PulseTiles.tsx';
+
+const options = Object.entries(periods).map(([value, { label }]) => ({ value: value as PulsePeriod, label }));
+
+const pulseFragment = graphql`
+  fragment PulseScreen_query on Query
+  @argumentDefinitions(company_uuid: { type: "ID!" }, range: { type: "PulseRange!" }) {
+    company(company_uuid: $company_uuid) {
+      company_uuid
+      company_name
+      stats {
+        last_activity_at
+      }
+      pulse(range: $range) {
+        from
+        to
+        ...PulseTiles_pulse
+        ...PulseChart_pulse
+        ...AttentionList_pulse
+        ...PartnerHealthList_pulse
+        ...FlaggedList_pulse
+        ...DeploymentList_pulse
+      }
+    }
+  }
+`;
+
+/** `/c/{company}`: is anything wrong now? Every number leads to the executions that it counts. */
+export function PulseScreen() {
+  const data = useRouteQuery<PulseScreenQuery>(graphql`
+    query PulseScreenQuery(
+      $company_uuid: ID!
+      $range: PulseRange!
+      $list: Boolean!
+      $filter: FlowExecutionFilter
+      $sort: FlowExecutionSort
+    ) {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+      }
+      ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range)
+      ...PulseExecutions_query
+        @include(if: $list)
+        @alias(as: "executions")
+        @arguments(company_uuid: $company_uuid, filter: $filter, sort: $sort)
+    }
+  `);
+  const { company_uuid } = found(data.company, 'workspace');
+  const { company } = useFragment<PulseScreen_query$key>(pulseFragment, data);
+  const [search, setSearch] = useSearchParams();
+  const view = readPulseView(search);
+  const [paused, setPaused] = useState(false);
+  const { failed, updating, update } = usePolling<PulseScreenUpdateQuery>(
+    graphql`
+      query PulseScreenUpdateQuery($company_uuid: ID!, $range: PulseRange!) {
+        ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range)
+      }
+    `,
+    { company_uuid, range: periods[view.period].range },
+    !paused,
+  );
+  if (!company) return null;
+
+  const { pulse } = company;
+  const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
+  const linkTo = (next: Partial<PulseView>) =>
+    paths.pulse(
+      { company_uuid },
+      writePulseView({ ...view, span: { from: Date.parse(pulse.from), to: Date.parse(pulse.to) }, ...next }),
+    );
+  return (
+    <>
+      <PageHead
+        title="Pulse"
+        context={
+          <>
+            {company.company_name} · updated <RelativeTime at={pulse.to} />
+            {failed && <span role="status"> · the server did not answer the last time</span>}
+          </>
+        }
+        actions={
+          <>
+            <Segmented
+              label="Period"
+              options={options}
+              value={view.period}
+              onChange={(period) => show({ period, show: null, span: null })}
+            />
+            <Button look="quiet" busy={updating} onClick={update}>
+              Update
+            </Button>
+            <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          </>
+        }
+      />
+      {company.stats.last_activity_at == null ? (
+        <Card>
+          <EmptyState kind="none" title="Nothing has run in this workspace yet">
+            As soon as a flow of one of its trading partners receives something, its executions, troubles and
+            trends show here.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+          {view.show && data.executions && (
+            <PulseExecutions
+              queryRef={data.executions}
+              view={view}
+              onClose={() => show({ show: null, span: null })}
+            />
+          )}
+          <PulseChart
+            pulseRef={pulse}
+            period={view.period}
+            onPick={(span) => show({ show: 'executions', span })}
+          />
+          <Columns>
+            <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
+            <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+          </Columns>
+          <Columns>
+            <FlaggedList pulseRef={pulse} />
+            <DeploymentList pulseRef={pulse} />
+          </Columns>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Columns } from '../../../ui/page/Columns.tsx';
+
+export function PulseSkeleton() {
+  return (
+    <>
+      <Skeleton shape="head" label="Loading the pulse" />
+      <Card>
+        <Skeleton shape="tiles" />
+      </Card>
+      <Card>
+        <Skeleton shape="chart" height={150} />
+      </Card>
+      <Columns>
+        <Card>
+          <Skeleton shape="rows" count={6} />
+        </Card>
+        <Card>
+          <Skeleton shape="rows" count={6} />
+        </Card>
+      </Columns>
+    </>
+  );
+}

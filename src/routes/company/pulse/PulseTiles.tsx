@@ -1,0 +1,127 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PulseTiles_pulse$key } from '#gql/PulseTiles_pulse';
+import { formatDuration } from '../../../lib/dates.ts';
+import {
+  formatChange,
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatPoints,
+} from '../../../lib/numbers.ts';
+import { UiLink } from '../../../ui/links.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
+
+interface PulseTilesProps {
+  pulseRef: PulseTiles_pulse$key;
+  period: PulsePeriod;
+  /** The pulse's own address with a list open. */
+  linkTo: (view: Partial<PulseView>) => string;
+}
+
+const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference < 0 ? 'good' : 'plain');
+
+export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
+  const pulse = useFragment(
+    graphql`
+      fragment PulseTiles_pulse on Pulse {
+        current {
+          executions
+          logical_failure
+          technical_failure
+          success_percent
+          p95_ms
+        }
+        previous {
+          executions
+          logical_failure
+          technical_failure
+          success_percent
+          p95_ms
+        }
+        queued_count
+        oldest_queued_at
+        pending_acknowledgement_count
+        overdue_acknowledgement_count
+      }
+    `,
+    pulseRef,
+  );
+  const { current, previous } = pulse;
+  // Without executions before there is nothing to compare with.
+  const comparable = previous.executions > 0;
+  const change = formatChange(current.executions, previous.executions);
+  const errors = current.logical_failure - previous.logical_failure;
+  const technical = current.technical_failure - previous.technical_failure;
+  const rate = current.success_percent ?? null;
+  const rateBefore = previous.success_percent ?? null;
+  const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
+  const overdue = pulse.overdue_acknowledgement_count;
+  return (
+    <Card>
+      <StatStrip>
+        <StatTile
+          label="Executions"
+          value={formatCount(current.executions)}
+          change={change && `${change} on ${periods[period].before}`}
+          to={linkTo({ show: 'executions' })}
+        />
+        <StatTile
+          label="Success"
+          value={rate === null ? '–' : formatPercent(rate / 100)}
+          change={rate !== null && rateBefore !== null && formatPoints(rate / 100, rateBefore / 100)}
+          verdict={rate !== null && rateBefore !== null ? verdictOf(rateBefore - rate) : 'plain'}
+          to={linkTo({ show: 'success' })}
+        />
+        <StatTile
+          label="Errors"
+          value={formatCount(current.logical_failure)}
+          change={comparable && formatDifference(errors)}
+          verdict={verdictOf(errors)}
+          to={linkTo({ show: 'errors' })}
+        />
+        <StatTile
+          label="Technical errors"
+          value={formatCount(current.technical_failure)}
+          change={comparable && formatDifference(technical)}
+          verdict={verdictOf(technical)}
+          to={linkTo({ show: 'technical' })}
+        />
+        <StatTile
+          label="Awaiting acknowledgement"
+          value={formatCount(pulse.pending_acknowledgement_count)}
+          change={
+            overdue > 0 && (
+              <UiLink to={linkTo({ show: 'overdue' })}>{`${formatCount(overdue)} overdue`}</UiLink>
+            )
+          }
+          verdict={overdue > 0 ? 'bad' : 'plain'}
+          to={linkTo({ show: 'pending' })}
+        />
+        <StatTile
+          label="Queued"
+          value={formatCount(pulse.queued_count)}
+          change={
+            pulse.oldest_queued_at && (
+              <>
+                oldest <RelativeTime at={pulse.oldest_queued_at} />
+              </>
+            )
+          }
+          to={linkTo({ show: 'queued' })}
+        />
+        <StatTile
+          label="Duration p95"
+          value={current.p95_ms == null ? '–' : formatDuration(current.p95_ms)}
+          change={
+            slower !== null && slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`
+          }
+          verdict={verdictOf(slower ?? 0)}
+          to={linkTo({ show: 'slowest' })}
+        />
+      </StatStrip>
+    </Card>
+  );
+}
