@@ -1,0 +1,103 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { DashboardTiles_partner$key } from '#gql/DashboardTiles_partner';
+import { formatCount, formatPercent } from '../../../../lib/numbers.ts';
+import { UiLink } from '../../../../ui/links.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { StatStrip, StatTile } from '../../../../ui/page/StatStrip.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { paths } from '../../../paths.ts';
+import { writeFilters, type SearchFilters } from '../../executions/search-filters.ts';
+import { failedStatuses } from '../../executions/status.ts';
+
+export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_partner$key }) {
+  const partner = useFragment(
+    graphql`
+      fragment DashboardTiles_partner on TradingPartner {
+        partner_uuid
+        company_uuid
+        last_received_at
+        last_sent_at
+        day: health(range: LAST_24_HOURS) {
+          totals {
+            executions
+            logical_failure
+            technical_failure
+            success_percent
+          }
+          pending_acknowledgement_count
+          overdue_acknowledgement_count
+        }
+        week: health(range: LAST_7_DAYS) {
+          totals {
+            executions
+            logical_failure
+            technical_failure
+            success_percent
+          }
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const { day, week } = partner;
+  const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
+  const search = (filters: Partial<SearchFilters>) => paths.partnerSearch(at, writeFilters(filters));
+  const failures = day.totals.logical_failure + day.totals.technical_failure;
+  const failuresInWeek = week.totals.logical_failure + week.totals.technical_failure;
+  const overdue = day.overdue_acknowledgement_count;
+  const weekSuccess = week.totals.success_percent;
+  return (
+    <Card>
+      <StatStrip>
+        <StatTile
+          label="Executions, 24 h"
+          value={formatCount(day.totals.executions)}
+          change={
+            <UiLink to={search({ range: '7d' })}>{`${formatCount(week.totals.executions)} in 7 d`}</UiLink>
+          }
+          to={search({ range: '24h' })}
+        />
+        <StatTile
+          label="Success, 24 h"
+          value={day.totals.success_percent == null ? '–' : formatPercent(day.totals.success_percent / 100)}
+          change={weekSuccess != null && `${formatPercent(weekSuccess / 100)} in 7 d`}
+          to={search({ range: '24h', statuses: ['SUCCESS'] })}
+        />
+        <StatTile
+          label="Errors, 24 h"
+          value={formatCount(failures)}
+          change={
+            <UiLink
+              to={search({ range: '7d', statuses: failedStatuses })}
+            >{`${formatCount(failuresInWeek)} in 7 d`}</UiLink>
+          }
+          verdict={failuresInWeek > 0 ? 'bad' : 'plain'}
+          to={search({ range: '24h', statuses: failedStatuses })}
+        />
+        <StatTile
+          label="Awaiting acknowledgement"
+          value={formatCount(day.pending_acknowledgement_count)}
+          change={
+            overdue > 0 && (
+              <UiLink
+                to={search({
+                  range: null,
+                  statuses: ['PENDING_ACKNOWLEDGEMENT'],
+                  ack_states: ['OVERDUE'],
+                })}
+              >{`${formatCount(overdue)} overdue`}</UiLink>
+            )
+          }
+          verdict={overdue > 0 ? 'bad' : 'plain'}
+          to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'] })}
+        />
+        <StatTile label="Last received" value={<When at={partner.last_received_at} />} />
+        <StatTile label="Last sent" value={<When at={partner.last_sent_at} />} />
+      </StatStrip>
+    </Card>
+  );
+}
+
+function When({ at }: { at: string | null | undefined }) {
+  return at == null ? 'Never' : <RelativeTime at={at} />;
+}
