@@ -6,6 +6,7 @@ import { ContentBoundary } from '../root/ContentBoundary.tsx';
 import { CompanyLayout } from './CompanyLayout.tsx';
 import { executionRedirectRoute } from './execution-redirect/route.ts';
 import { partnerRoute } from './partner/route.ts';
+import { pulseRoute } from './pulse/route.ts';
 import { partnersRoute } from './settings/partners/route.ts';
 
 /** Everything under /c/{company_uuid}. */
@@ -19,6 +20,7 @@ export const companyRoute = (): RouteObject => ({
     return null;
   },
   children: [
+    pulseRoute(),
     executionRedirectRoute(),
     partnersRoute(),
     partnerRoute(),

@@ -3,6 +3,7 @@ import type { PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { layoutRoute } from '../../layout-route.ts';
 import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
+import { partnerDashboardRoute } from './dashboard/route.ts';
 import { PartnerLayout } from './PartnerLayout.tsx';
 
 /** Everything under /c/{company_uuid}/tp/{partner_uuid}. */
@@ -17,5 +18,5 @@ export const partnerRoute = (): RouteObject => ({
       return { partner_uuid };
     },
   }),
-  children: [],
+  children: [partnerDashboardRoute()],
 });
