@@ -2,6 +2,7 @@ import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
+import { memoDomain } from './domains/memo/memo.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
 import { viewerDomain } from './domains/viewer/viewer.ts';
@@ -11,6 +12,7 @@ export const domains: readonly Domain[] = [
   viewerDomain,
   companyDomain,
   tradingPartnerDomain,
+  memoDomain,
   milestoneDomain,
 ];
 

@@ -7,6 +7,7 @@ import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { memberOf, members } from './members.ts';
+import { companyStats } from './stats.ts';
 
 const of =
   (value: (company: CompanyRecord, anchor: number) => unknown): SeedValue =>
@@ -54,6 +55,7 @@ export const companyDomain: Domain = {
         access.company(keyOf(source))?.role ?? null,
       my_access: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.kind,
+      stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
       trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) => {
         const found = searchPartners(keyOf(source), args, context);
         const at = (index: number) => ref('TradingPartner', found[index] as string);

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { partnerKeys } from '../../roster.ts';
 import { compareNames } from '../by-name.ts';
+import { latestRuns, recentRuns } from './activity.ts';
 
 export interface PartnerSearch {
   readonly statuses?: readonly string[] | null;
@@ -13,6 +14,7 @@ export interface PartnerSearch {
   } | null;
 }
 
+const WEEK = 7 * 86_400_000;
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
 /** Keys of the partners of a workspace that the person sees and that match, in the order that was asked for. */
@@ -69,8 +71,23 @@ const orderBy: Readonly<
 > = {
   PARTNER_NAME: () => (a, b) => compareNames(a.name, b.name),
   STATUS: () => (a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status),
-  LAST_ACTIVITY: () => (a, b) => compareNames(a.name, b.name),
-  ERROR_PERCENT: () => (a, b) => compareNames(a.name, b.name),
+  LAST_ACTIVITY: (context) => byNumber(({ partner_uuid }) => latestRuns(partner_uuid, context).any),
+  ERROR_PERCENT: (context) =>
+    byNumber(({ partner_uuid }) => {
+      const { executions, failures } = recentRuns(partner_uuid, WEEK, context);
+      return executions === 0 ? null : failures / executions;
+    }),
 };
+
+/** What has no number comes before every number. */
+function byNumber(numberOf: (row: Row) => number | null): Order {
+  const known = new Map<Row, number>();
+  const of = (row: Row) => {
+    let value = known.get(row);
+    if (value === undefined) known.set(row, (value = numberOf(row) ?? -1));
+    return value;
+  };
+  return (a, b) => of(a) - of(b);
+}
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -5,6 +5,7 @@ import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { latestRuns } from './activity.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number) => unknown): SeedValue =>
@@ -42,10 +43,14 @@ export const tradingPartnerDomain: Domain = {
         return member ? ref('CompanyUser', member.company_user_uuid) : null;
       }),
       integration_users: of((partner, anchor) =>
-        partner.integration_users.map(({ invited_days_ago, ...user }) => ({
-          ...user,
-          invited_at: daysBefore(anchor, invited_days_ago, `${partner.partner_uuid} ${user.email}`),
-        })),
+        partner.integration_users.map(({ invited_days_ago, ...user }) => {
+          // Nobody was let in before there was a partner.
+          const daysAgo = Math.min(invited_days_ago, partner.created_days_ago - 1);
+          return {
+            ...user,
+            invited_at: daysBefore(anchor, daysAgo, `${partner.partner_uuid} ${user.email}`),
+          };
+        }),
       ),
     },
   },
@@ -68,6 +73,12 @@ export const tradingPartnerDomain: Domain = {
         const isGuest = access.company(company_uuid)?.kind === 'GUEST';
         return isGuest ? users.filter(({ email }) => email === person.email) : users;
       },
+      last_activity_at: (source: unknown, _args: unknown, context: MockContext) =>
+        latestRuns(keyOf(source), context).any,
+      last_received_at: (source: unknown, _args: unknown, context: MockContext) =>
+        latestRuns(keyOf(source), context).received,
+      last_sent_at: (source: unknown, _args: unknown, context: MockContext) =>
+        latestRuns(keyOf(source), context).sent,
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('edit_partner', subjectOf(source, context)),
       viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>

@@ -1,0 +1,41 @@
+import { isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { domains, resolversOf } from './domains.ts';
+import { loadSchema } from './schema.ts';
+import { seedOf } from './store/seed.ts';
+import { createWorld } from './world/world.ts';
+
+const { schema } = loadSchema();
+const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
+
+const coordinates = domains.flatMap(({ name, values = {}, resolvers = {} }) =>
+  [...Object.entries(values), ...Object.entries(resolvers)].flatMap(([type, fields]) =>
+    Object.keys(fields as object).map((field) => ({ name, type, field })),
+  ),
+);
+
+test('what a domain answers is in the schema', () => {
+  const unknown = coordinates.filter(({ type, field }) => {
+    const found = schema.getType(type);
+    return !isObjectType(found) || !Object.hasOwn(found.getFields(), field);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('no field is both seeded and never asked of the seed, or known to two domains', () => {
+  expect(() => seedOf(domains, world)).not.toThrow();
+  expect(() => resolversOf(domains)).not.toThrow();
+  expect(() => seedOf([...domains, ...domains.slice(0, 1)], world)).toThrow('has a value already');
+  expect(() => resolversOf([...domains, ...domains.slice(0, 1)])).toThrow('has a resolver already');
+});
+
+test('samples exist', () => {
+  for (const { name, samples = {}, exists = {} } of domains) {
+    for (const [type, keysOf] of Object.entries(samples)) {
+      const keys = keysOf(world);
+      expect(keys.length, `${name} ${type}`).toBeGreaterThan(0);
+      for (const key of keys) expect(exists[type]?.(key, world), `${type} ${key}`).toBe(true);
+      expect(exists[type]?.('00000000-0000-4000-8000-000000000000', world)).toBe(false);
+    }
+  }
+});

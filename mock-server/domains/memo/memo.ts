@@ -1,0 +1,74 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
+import { seededMemo, type MemoSeed } from './seed.ts';
+import { isAuthor, readableMemo, readableThread, type Thread } from './visibility.ts';
+
+const of =
+  (field: keyof MemoSeed): SeedValue =>
+  (memo_uuid, _args, world) =>
+    seededMemo(memo_uuid, world)?.[field];
+
+const thread = (of: Thread, args: PageArgs, context: MockContext) => {
+  const keys = readableThread(of, context);
+  return page({ total: keys.length, at: (index) => ref('Memo', keys[index] as string), args, max: 100 });
+};
+
+const may = (
+  action: 'write_memo' | 'pin_memo' | 'delete_any_memo',
+  memo_uuid: string,
+  context: MockContext,
+) => {
+  const subject = readableMemo(memo_uuid, context);
+  return subject !== null && context.access.can(action, subject);
+};
+
+/** Comments on trading partners and executions: who may read, write, pin and remove them. */
+export const memoDomain: Domain = {
+  name: 'memo',
+  exists: { Memo: (memo_uuid, world) => seededMemo(memo_uuid, world) !== undefined },
+  values: {
+    Memo: {
+      company_uuid: of('company_uuid'),
+      partner_uuid: of('partner_uuid'),
+      invocation_uuid: of('invocation_uuid'),
+      body: of('body'),
+      author: of('author'),
+      author_company_name: of('author_company_name'),
+      visibility: of('visibility'),
+      pinned: of('pinned'),
+      created_at: of('created_at'),
+      edited_at: of('edited_at'),
+    },
+  },
+  resolvers: {
+    Query: {
+      memo: (_source: unknown, { memo_uuid }: { memo_uuid: string }, context: MockContext) =>
+        readableMemo(memo_uuid, context) ? ref('Memo', memo_uuid) : null,
+    },
+    TradingPartner: {
+      memos: (source: unknown, args: PageArgs, context: MockContext) =>
+        thread({ partner_uuid: keyOf(source), invocation_uuid: null }, args, context),
+    },
+    FlowExecution: {
+      memos: (source: unknown, args: PageArgs, context: MockContext) => {
+        const invocation_uuid = keyOf(source);
+        const partner_uuid = context.store.read('FlowExecution', invocation_uuid, 'partner_uuid') as string;
+        return thread({ partner_uuid, invocation_uuid }, args, context);
+      },
+    },
+    Memo: {
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context),
+      viewer_can_pin: (source: unknown, _args: unknown, context: MockContext) =>
+        may('pin_memo', keyOf(source), context),
+      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+        (isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context)) ||
+        may('delete_any_memo', keyOf(source), context),
+    },
+    Mutation: { create_memo: createMemo, update_memo: updateMemo, delete_memo: deleteMemo },
+  },
+};

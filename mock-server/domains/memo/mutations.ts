@@ -1,0 +1,140 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { PLATFORM } from '../../world/actors.ts';
+import { isAuthor, readableMemo, readableThread } from './visibility.ts';
+
+type Visibility = 'INTERNAL' | 'SHARED';
+
+const LONGEST = 4000;
+
+export function createMemo(
+  _source: unknown,
+  {
+    input,
+  }: {
+    input: { partner_uuid: string; invocation_uuid?: string | null; body: string; visibility: Visibility };
+  },
+  context: MockContext,
+) {
+  const { access, clock, person, store } = context;
+  const { partner_uuid } = input;
+  const invocation_uuid = input.invocation_uuid ?? null;
+  const refuse = (error: UserError) => ({ memo_edge: null, errors: [error] });
+
+  const partner = access.partner(partner_uuid);
+  if (!partner) return refuse(notFound('trading partner', 'partner_uuid'));
+  const execution = invocation_uuid === null ? null : access.execution(invocation_uuid);
+  if (invocation_uuid !== null && execution?.partner_uuid !== partner_uuid) {
+    return refuse(notFound('execution of this partner', 'invocation_uuid'));
+  }
+  const error = access.refusal('write_memo', execution ?? partner) ?? faultOf(input.body);
+  if (error) return refuse(error);
+
+  const isGuest = access.company(partner.company_uuid)?.kind === 'GUEST';
+  const memo_uuid = store.newKey('Memo');
+  store.insert('Memo', memo_uuid, {
+    company_uuid: partner.company_uuid,
+    partner_uuid,
+    invocation_uuid,
+    body: input.body.trim(),
+    author: { kind: 'USER', display: person.name, email: person.email } satisfies Actor,
+    author_company_name: authorCompany(partner, context),
+    visibility: isGuest ? 'SHARED' : input.visibility,
+    pinned: false,
+    created_at: clock.now(),
+    edited_at: null,
+  });
+  const place = readableThread({ partner_uuid, invocation_uuid }, context).indexOf(memo_uuid);
+  return { memo_edge: { cursor: cursorOf(place), node: ref('Memo', memo_uuid) }, errors: [] };
+}
+
+export function updateMemo(
+  _source: unknown,
+  {
+    input,
+  }: {
+    input: {
+      memo_uuid: string;
+      body?: string | null;
+      visibility?: Visibility | null;
+      pinned?: boolean | null;
+    };
+  },
+  context: MockContext,
+) {
+  const { access, clock, store } = context;
+  const { memo_uuid, body, visibility, pinned } = input;
+  const refuse = (error: UserError) => ({ memo: null, errors: [error] });
+
+  const subject = readableMemo(memo_uuid, context);
+  if (!subject) return refuse(notFound('comment', 'memo_uuid'));
+  const changesText = typeof body === 'string' || typeof visibility === 'string';
+  const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
+  const error =
+    (changesText
+      ? (access.refusal('write_memo', subject) ?? notAuthor(memo_uuid, 'change', context))
+      : null) ??
+    (typeof pinned === 'boolean' ? access.refusal('pin_memo', subject) : null) ??
+    (typeof body === 'string' ? faultOf(body) : null) ??
+    (isGuest && visibility === 'INTERNAL'
+      ? userError('VALIDATION', "A guest's comments are always shared.", 'visibility')
+      : null);
+  if (error) return refuse(error);
+
+  const text = typeof body === 'string' ? body.trim() : undefined;
+  const isNewText = text !== undefined && text !== store.read('Memo', memo_uuid, 'body');
+  store.set('Memo', memo_uuid, {
+    ...(isNewText ? { body: text, edited_at: clock.now() } : {}),
+    ...(typeof visibility === 'string' ? { visibility } : {}),
+    ...(typeof pinned === 'boolean' ? { pinned } : {}),
+  });
+  return { memo: ref('Memo', memo_uuid), errors: [] };
+}
+
+export function deleteMemo(
+  _source: unknown,
+  { input: { memo_uuid } }: { input: { memo_uuid: string } },
+  context: MockContext,
+) {
+  const { access, store } = context;
+  const subject = readableMemo(memo_uuid, context);
+  const error = subject
+    ? access.can('delete_any_memo', subject)
+      ? null
+      : (access.refusal('write_memo', subject) ?? notAuthor(memo_uuid, 'remove', context))
+    : notFound('comment', 'memo_uuid');
+  if (error) return { memo: null, errors: [error] };
+  store.remove('Memo', memo_uuid);
+  return { memo: ref('Memo', memo_uuid), errors: [] };
+}
+
+const notFound = (what: string, path: string) =>
+  userError('NOT_FOUND', `There is no such ${what}, or it is not for you.`, path);
+
+const notAuthor = (memo_uuid: string, verb: string, context: MockContext): UserError | null =>
+  isAuthor(memo_uuid, context) ? null : userError('FORBIDDEN', `Only its author may ${verb} this comment.`);
+
+function faultOf(body: string): UserError | null {
+  const text = body.trim();
+  if (text === '') return userError('VALIDATION', 'Write something first.', 'body');
+  // Characters as people count them, not UTF-16 units.
+  const length = [...text].length;
+  if (length <= LONGEST) return null;
+  return userError(
+    'VALIDATION',
+    `At most ${LONGEST.toLocaleString('en')} characters, these are ${length.toLocaleString('en')}.`,
+    'body',
+  );
+}
+
+function authorCompany({ company_uuid, partner_uuid }: Subject, { access, store }: MockContext): unknown {
+  const kind = access.company(company_uuid)?.kind;
+  if (kind === 'OPERATOR') return PLATFORM.display;
+  return kind === 'GUEST' && partner_uuid !== undefined
+    ? store.read('TradingPartner', partner_uuid, 'partner_name')
+    : store.read('Company', company_uuid, 'company_name');
+}

@@ -1,0 +1,96 @@
+import { hash } from '../../generate/random.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { PartnerRecord } from '../../world/partners.ts';
+
+export interface PartnerText {
+  readonly body: string;
+  readonly by: 'MEMBER' | 'GUEST';
+  readonly shared?: boolean;
+  readonly pinned?: boolean;
+}
+
+const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
+  {
+    body: `**Escalation:** call ${partner.contacts[0]?.name ?? 'their service desk'} first, then open a ticket with their EDI desk. Outside office hours only the hotline answers.`,
+    by: 'MEMBER',
+    pinned: true,
+  },
+  {
+    body: `Their interchange id in production is \`${partner.edi_qualifier}/${partner.edi_id}\`; test traffic uses the same id with usage indicator \`T\`.`,
+    by: 'MEMBER',
+    shared: true,
+  },
+  {
+    body: 'Agreed on the monthly call: acknowledgements within 4 hours, failures reported the same day.',
+    by: 'MEMBER',
+    shared: true,
+  },
+  {
+    body: 'New region codes arrived by mail. Added them to the lookup table, the old ones stay until the end of the quarter.',
+    by: 'MEMBER',
+  },
+  {
+    body: 'Before the next release, check:\n- segment terminator is still `~`\n- `N1*SH` carries their location code\n- weights in kilograms',
+    by: 'MEMBER',
+  },
+  {
+    body: 'They will be closed on their public holiday; expect the queue to grow and empty again the morning after.',
+    by: 'MEMBER',
+    shared: true,
+  },
+];
+
+const ofGuests = (partner: PartnerRecord): readonly PartnerText[] => [
+  {
+    body: `Hello from ${partner.partner_name}. We switch our AS2 certificate next month and will send the new one ahead of time.`,
+    by: 'GUEST',
+    shared: true,
+  },
+  {
+    body: 'Certificate received and installed on our side, thank you. Both are accepted until the old one runs out.',
+    by: 'MEMBER',
+    shared: true,
+  },
+];
+
+/** What people wrote about a partner, earliest first: nothing for some, a thread with the guest where there is one. */
+export function partnerTexts(partner: PartnerRecord, hasGuest: boolean): readonly PartnerText[] {
+  const own = ofMembers(partner);
+  const dice = hash('memo texts', partner.partner_uuid);
+  const count = hasGuest ? own.length : dice % (own.length + 1);
+  return [...own.slice(0, count), ...(hasGuest ? ofGuests(partner) : [])];
+}
+
+/** What somebody may have written on an execution, by how it ended. Never empty. */
+export function executionTexts({
+  status,
+  flow,
+  partner,
+  references,
+  reason_code,
+}: ExecutionFacts): readonly string[] {
+  if (status === 'TECHNICAL_FAILURE') {
+    return [
+      'Platform side. Support has seen it, no action needed on our mapping.',
+      `Happened during the outage at ${partner.partner_name}. Resubmit when their server answers again.`,
+    ];
+  }
+  if (status === 'LOGICAL_FAILURE') {
+    return [
+      `Asked ${partner.partner_name} to correct \`${references.order}\` and send it again.`,
+      `Known: \`${reason_code ?? 'no reason'}\`. Fixed in the lookup table, can be resubmitted.`,
+      `Customer called about **${references.shipment}**. Told them we are on it.`,
+    ];
+  }
+  if (status === 'PENDING_ACKNOWLEDGEMENT') {
+    return [
+      `Called ${partner.partner_name}: their acknowledgements run late today, they look into it.`,
+      `Still nothing for \`${references.order}\`. Will send the file by mail if it does not come by tonight.`,
+    ];
+  }
+  if (status === 'SKIPPED') return ['Right to be skipped, nothing to do here.', 'Agreed, closing.'];
+  return [
+    `First ${flow.flow_name} after the change of the mapping. Compared with the old output: only the expected differences.`,
+    `${partner.partner_name} confirmed on the phone that \`${references.order}\` arrived.`,
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import type { SeededStore } from '../../store/seeded-store.ts';
+import type { Actor } from '../../world/actors.ts';
+import type { World } from '../../world/world.ts';
+import { executionMemos, partnerMemos } from './seed.ts';
+
+/** What a comment is about. */
+export interface Thread {
+  readonly partner_uuid: string;
+  /** Null for the partner itself. */
+  readonly invocation_uuid: string | null;
+}
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** What a comment is about as an access subject; null when the person may not read it. */
+export function readableMemo(memo_uuid: string, { access, store }: MockContext): Subject | null {
+  if (!store.exists('Memo', memo_uuid)) return null;
+  const read = (field: string) => store.read('Memo', memo_uuid, field);
+  const invocation_uuid = read('invocation_uuid') as string | null;
+  const subject =
+    invocation_uuid === null
+      ? access.partner(read('partner_uuid') as string)
+      : access.execution(invocation_uuid);
+  if (!subject) return null;
+  const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
+  return isGuest && read('visibility') !== 'SHARED' ? null : subject;
+}
+
+export const isAuthor = (memo_uuid: string, { person, store }: MockContext): boolean =>
+  (store.read('Memo', memo_uuid, 'author') as Actor).email === person.email;
+
+/** Keys of the comments that the person may read: pinned first, then latest first. */
+export function readableThread(thread: Thread, context: MockContext): string[] {
+  const { store } = context;
+  return memosOf(thread, context)
+    .filter((memo_uuid) => readableMemo(memo_uuid, context) !== null)
+    .map((memo_uuid) => ({
+      memo_uuid,
+      pinned: store.read('Memo', memo_uuid, 'pinned') === true,
+      created_at: store.read('Memo', memo_uuid, 'created_at') as number,
+    }))
+    .sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at - a.created_at)
+    .map(({ memo_uuid }) => memo_uuid);
+}
+
+/** Keys of all comments on something, latest first among those of the same moment. */
+function memosOf({ partner_uuid, invocation_uuid }: Thread, { store, world }: Sources): string[] {
+  const created = store
+    .created('Memo')
+    .filter(
+      (key) =>
+        store.writtenValue('Memo', key, 'partner_uuid') === partner_uuid &&
+        store.writtenValue('Memo', key, 'invocation_uuid') === invocation_uuid,
+    )
+    .toReversed();
+  const seeded = seededKeys(partner_uuid, invocation_uuid, world).filter(
+    (key) => !store.isRemoved('Memo', key),
+  );
+  return [...created, ...seeded];
+}
+
+function seededKeys(partner_uuid: string, invocation_uuid: string | null, world: World): string[] {
+  if (invocation_uuid === null) {
+    const partner = world.partner(partner_uuid);
+    return partner ? partnerMemos(partner, world).map(({ memo_uuid }) => memo_uuid) : [];
+  }
+  const facts = world.execution.facts(invocation_uuid);
+  return facts ? executionMemos(facts, world).map(({ memo_uuid }) => memo_uuid) : [];
+}
+
+/** Whether anybody has commented an execution: the seed or this session. */
+export const hasMemo = (thread: Thread, sources: Sources): boolean => memosOf(thread, sources).length > 0;
+
+/** Executions on which this session wrote or removed comments: for these the columns' MEMO flag is not the truth. */
+export function executionsWithWrittenMemos(store: SeededStore): ReadonlySet<string> {
+  const keys = store.written('Memo').map((key) => store.read('Memo', key, 'invocation_uuid'));
+  return new Set(keys.filter((key): key is string => typeof key === 'string'));
+}

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestServer } from '../../testing.ts';
+import { nextStatuses, type MilestoneStatus } from './transitions.ts';
+
+const EDITOR = 'editor@northbay.example';
+const GUEST = 'guest@northbay.example';
+const t = await createTestServer();
+
+interface Milestone {
+  milestone_uuid: string;
+  title: string;
+  sequence: number;
+  status: MilestoneStatus;
+  due_date: string | null;
+  completed_at: string | null;
+  is_overdue: boolean;
+  is_partner_visible: boolean;
+  next_statuses: MilestoneStatus[];
+  owner: { name: string } | null;
+}
+interface Partner {
+  partner_uuid: string;
+  partner_name: string;
+  status: string;
+  milestones: Milestone[];
+}
+
+const FIELDS =
+  'milestone_uuid title sequence status due_date completed_at is_overdue is_partner_visible next_statuses owner { name }';
+const partners = async (as = EDITOR) => {
+  const { data } = await t.graphql<{
+    viewer: { companies: { short_code: string; trading_partners: { edges: { node: Partner }[] } }[] };
+  }>(
+    as,
+    `{ viewer { companies { short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name status milestones { ${FIELDS} } } } } } } }`,
+    {},
+    { session },
+  );
+  const northbay = data.viewer.companies.find(({ short_code }) => short_code === 'northbay');
+  return northbay?.trading_partners.edges.map(({ node }) => node) ?? [];
+};
+const set = async (input: object, as = EDITOR) => {
+  const { data, errors } = await t.graphql<{
+    set_milestone: { milestone: Milestone | null; errors: { code: string; path: string[] | null }[] };
+  }>(
+    as,
+    `mutation Set($input: SetMilestoneInput!) { set_milestone(input: $input) { milestone { ${FIELDS} } errors { code path message } } }`,
+    { input },
+    { session },
+  );
+  expect(errors).toBeUndefined();
+  return data.set_milestone;
+};
+const inState = async (status: MilestoneStatus) => {
+  const found = (await partners())
+    .flatMap(({ milestones }) => milestones)
+    .find((one) => one.status === status);
+  if (!found) throw new Error(`no step is ${status}`);
+  return found;
+};
+
+let session = '';
+let count = 0;
+beforeEach(() => {
+  session = `milestone-${count++}`;
+});
+
+test('every partner has the whole plan in order, as far as its state lets expect', async () => {
+  const all = await partners();
+  for (const { milestones, status, partner_name } of all) {
+    expect(
+      milestones.map(({ sequence }) => sequence),
+      partner_name,
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const doneCount = milestones.filter((one) => one.status === 'DONE').length;
+    if (status === 'LIVE') expect(doneCount, partner_name).toBeGreaterThanOrEqual(7);
+    if (status === 'ONBOARDING') expect(doneCount, partner_name).toBeLessThan(3);
+    for (const one of milestones) {
+      expect(one.completed_at !== null).toBe(one.status === 'DONE');
+      if (one.is_overdue) expect((one.due_date as string) < '2026-09-15').toBe(true);
+      expect(one.next_statuses).toEqual(nextStatuses[one.status]);
+    }
+  }
+  expect(all.flatMap(({ milestones }) => milestones).some(({ is_overdue }) => is_overdue)).toBe(true);
+});
+
+test('a step is begun, blocked, done and dropped, and remembers when it was done', async () => {
+  const { milestone_uuid } = await inState('NOT_STARTED');
+  for (const status of ['IN_PROGRESS', 'BLOCKED', 'IN_PROGRESS', 'DONE'] as const) {
+    expect((await set({ milestone_uuid, status })).milestone?.status).toBe(status);
+  }
+  const done = (await set({ milestone_uuid })).milestone;
+  expect(done).toMatchObject({
+    completed_at: '2026-09-15T14:30:00.000Z',
+    is_overdue: false,
+    next_statuses: ['CANCELLED'],
+  });
+  expect((await set({ milestone_uuid, status: 'CANCELLED' })).milestone).toMatchObject({
+    completed_at: null,
+    next_statuses: [],
+  });
+});
+
+const forbidden = (Object.keys(nextStatuses) as MilestoneStatus[]).flatMap((from) =>
+  (Object.keys(nextStatuses) as MilestoneStatus[])
+    .filter((to) => to !== from && !nextStatuses[from].includes(to))
+    .map((to) => [from, to] as const),
+);
+
+test.each(forbidden)('from %s a step cannot go to %s', async (from, to) => {
+  const { milestone_uuid } = await (from === 'CANCELLED'
+    ? inState('NOT_STARTED').then(
+        async (one) =>
+          (await set({ milestone_uuid: one.milestone_uuid, status: 'CANCELLED' })).milestone ?? one,
+      )
+    : inState(from));
+  const { milestone, errors } = await set({ milestone_uuid, status: to });
+  expect(milestone).toBeNull();
+  expect(errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['status'] })]);
+});
+
+test('what is left out stays, and null takes the day away', async () => {
+  const before = await inState('IN_PROGRESS');
+  const { milestone_uuid } = before;
+  expect((await set({ milestone_uuid, due_date: '2026-09-14' })).milestone).toEqual({
+    ...before,
+    due_date: '2026-09-14',
+    is_overdue: true,
+  });
+  expect((await set({ milestone_uuid, due_date: null })).milestone).toEqual({
+    ...before,
+    due_date: null,
+    is_overdue: false,
+  });
+  expect(
+    (await set({ milestone_uuid, is_partner_visible: !before.is_partner_visible })).milestone
+      ?.is_partner_visible,
+  ).toBe(!before.is_partner_visible);
+});
+
+test('a day that the calendar does not have is refused', async () => {
+  const { milestone_uuid } = await inState('IN_PROGRESS');
+  const { errors } = await t.graphql(
+    EDITOR,
+    'mutation Set($input: SetMilestoneInput!) { set_milestone(input: $input) { errors { code } } }',
+    {
+      input: { milestone_uuid, due_date: '2026-02-30' },
+    },
+  );
+  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+});
+
+test('guests see what is visible to partners, and change nothing', async () => {
+  const [own, ...others] = await partners(GUEST);
+  expect(others).toEqual([]);
+  expect(own?.milestones.every(({ is_partner_visible }) => is_partner_visible)).toBe(true);
+  expect(own?.milestones.length).toBeGreaterThan(0);
+  const whole = (await partners()).find(({ partner_uuid }) => partner_uuid === own?.partner_uuid);
+  const hidden = whole?.milestones.find(({ is_partner_visible }) => !is_partner_visible);
+  const visible = own?.milestones[0];
+  expect(
+    (await set({ milestone_uuid: visible?.milestone_uuid, status: 'CANCELLED' }, GUEST)).errors[0]?.code,
+  ).toBe('FORBIDDEN');
+  expect(
+    (await set({ milestone_uuid: hidden?.milestone_uuid, status: 'CANCELLED' }, GUEST)).errors[0]?.code,
+  ).toBe('NOT_FOUND');
+  const { data } = await t.graphql(
+    GUEST,
+    `{ milestone(milestone_uuid: "${hidden?.milestone_uuid}") { title } }`,
+  );
+  expect(data.milestone).toBeNull();
+});
+
+test('readers are refused, strangers find nothing, and a suspended workspace stands still', async () => {
+  const { milestone_uuid } = await inState('IN_PROGRESS');
+  expect((await set({ milestone_uuid, status: 'DONE' }, 'viewer@northbay.example')).errors[0]?.code).toBe(
+    'FORBIDDEN',
+  );
+  expect((await set({ milestone_uuid, status: 'DONE' }, 'newcomer@northbay.example')).errors[0]?.code).toBe(
+    'NOT_FOUND',
+  );
+  expect((await set({ milestone_uuid: 'nope', status: 'DONE' })).errors[0]?.code).toBe('NOT_FOUND');
+  expect((await set({ milestone_uuid, status: 'DONE' }, 'operator@northbay.example')).milestone?.status).toBe(
+    'DONE',
+  );
+  const { data } = await t.graphql<{
+    viewer: { companies: { short_code: string; trading_partners: { edges: { node: Partner }[] } }[] };
+  }>(
+    'owner@northbay.example',
+    `{ viewer { companies { short_code trading_partners { edges { node { milestones { ${FIELDS} } } } } } } }`,
+  );
+  const harborline = data.viewer.companies.find(({ short_code }) => short_code === 'harborline');
+  const locked = harborline?.trading_partners.edges[0]?.node.milestones[0];
+  const { errors } = await set(
+    { milestone_uuid: locked?.milestone_uuid, is_partner_visible: false },
+    'owner@northbay.example',
+  );
+  expect(errors).toEqual([
+    expect.objectContaining({ code: 'FORBIDDEN', message: expect.stringContaining('suspended') }),
+  ]);
+});
