@@ -21,7 +21,16 @@ export interface UiProviderProps {
  * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
  */
 export function UiProvider({ links, translateError, children }: UiProviderProps) {
-  const withLinks = links ? <LinkContext value={links}>{children}</LinkContext> : children;
+  const everything = (
+    <>
+      {children}
+      <TooltipLayer />
+      <ToastHost />
+      <LiveRegion />
+    </>
+  );
+  // Around the toasts too: they lead to what they tell of.
+  const withLinks = links ? <LinkContext value={links}>{everything}</LinkContext> : everything;
   return (
     <MantineProvider
       theme={theme}
@@ -32,9 +41,6 @@ export function UiProvider({ links, translateError, children }: UiProviderProps)
       withGlobalClasses={false}
     >
       {translateError ? <ErrorWordsContext value={translateError}>{withLinks}</ErrorWordsContext> : withLinks}
-      <TooltipLayer />
-      <ToastHost />
-      <LiveRegion />
     </MantineProvider>
   );
 }

@@ -11,6 +11,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   children?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
+  /** Handed to the page behind the link, where there is a router: it is not in the address. */
+  state?: unknown;
   /** Any data attribute, for tooltips and tests. */
   [data: `data-${string}`]: string | undefined;
 }
@@ -22,7 +24,9 @@ export interface LinkAdapter {
   useIsCurrent: (to: string, exact: boolean) => boolean;
 }
 
-function PlainLink({ to, children, ...rest }: LinkProps) {
+function PlainLink({ to, children, state, ...rest }: LinkProps) {
+  // An anchor alone has nobody to hand it to.
+  void state;
   return (
     <a href={to} {...rest}>
       {children}

@@ -1,0 +1,57 @@
+import type { Environment } from 'relay-runtime';
+
+/** From which list one came to an execution; travels in the history's state, so Back and reload keep it. */
+export interface Trail {
+  /** The list's address, to go back to. */
+  readonly list: string;
+  /** Name of the list's connection in the store (`__id`). */
+  readonly connection: string;
+}
+
+/** For a link to an execution: `<RowLink to={…} state={trailState({ list, connection })}>`. */
+export const trailState = (trail: Trail): object => ({ trail });
+
+/** The trail in a location's state; null when one came another way. */
+export function trailOf(state: unknown): Trail | null {
+  const { trail } = (state ?? {}) as { trail?: Partial<Trail> };
+  const { list, connection } = trail ?? {};
+  if (typeof list !== 'string' || typeof connection !== 'string') return null;
+  return { list, connection };
+}
+
+export interface PlaceInList {
+  /** From 1. */
+  readonly position: number;
+  readonly total: number;
+  /** Null at the ends, and where the list has not been scrolled further. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/**
+ * Where an execution stands in a list that was fetched before, without asking the server. Null when the list is no
+ * longer in the store or does not hold it.
+ */
+export function placeInList(
+  environment: Environment,
+  connection: string,
+  invocation_uuid: string,
+): PlaceInList | null {
+  const source = environment.getStore().getSource();
+  const read = (id: string) => source.get(id) as Readonly<Record<string, unknown>> | null | undefined;
+  const { edges, total_count } = read(connection) ?? {};
+  const refs = (edges as { readonly __refs?: readonly (string | null)[] } | undefined)?.__refs ?? [];
+  const uuidAt = (index: number): string | null => {
+    const edge = read(refs[index] ?? '');
+    const node = read((edge?.node as { readonly __ref?: string } | undefined)?.__ref ?? '');
+    return (node?.invocation_uuid as string | undefined) ?? null;
+  };
+  const at = refs.findIndex((_, index) => uuidAt(index) === invocation_uuid);
+  if (at < 0) return null;
+  return {
+    position: at + 1,
+    total: Math.max(Number(total_count ?? 0), refs.length),
+    previous: at > 0 ? uuidAt(at - 1) : null,
+    next: uuidAt(at + 1),
+  };
+}
