@@ -82,7 +82,6 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
             {
               id: 'what',
               header: 'What',
-              grow: true,
               cell: (row) => <StatusBadge tone={row.tone}>{row.title}</StatusBadge>,
             },
             {

@@ -6,9 +6,7 @@ export function PulseSkeleton() {
   return (
     <>
       <Skeleton shape="head" label="Loading the pulse" />
-      <Card>
-        <Skeleton shape="tiles" />
-      </Card>
+      <Skeleton shape="tiles" />
       <Card>
         <Skeleton shape="chart" height={150} />
       </Card>

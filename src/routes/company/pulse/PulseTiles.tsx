@@ -9,7 +9,6 @@ import {
   formatPoints,
 } from '../../../lib/numbers.ts';
 import { UiLink } from '../../../ui/links.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
@@ -60,68 +59,64 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
   const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
   const overdue = pulse.overdue_acknowledgement_count;
   return (
-    <Card>
-      <StatStrip>
-        <StatTile
-          label="Executions"
-          value={formatCount(current.executions)}
-          change={change && `${change} on ${periods[period].before}`}
-          to={linkTo({ show: 'executions' })}
-        />
-        <StatTile
-          label="Success"
-          value={rate === null ? '–' : formatPercent(rate / 100)}
-          change={rate !== null && rateBefore !== null && formatPoints(rate / 100, rateBefore / 100)}
-          verdict={rate !== null && rateBefore !== null ? verdictOf(rateBefore - rate) : 'plain'}
-          to={linkTo({ show: 'success' })}
-        />
-        <StatTile
-          label="Errors"
-          value={formatCount(current.logical_failure)}
-          change={comparable && formatDifference(errors)}
-          verdict={verdictOf(errors)}
-          to={linkTo({ show: 'errors' })}
-        />
-        <StatTile
-          label="Technical errors"
-          value={formatCount(current.technical_failure)}
-          change={comparable && formatDifference(technical)}
-          verdict={verdictOf(technical)}
-          to={linkTo({ show: 'technical' })}
-        />
-        <StatTile
-          label="Awaiting acknowledgement"
-          value={formatCount(pulse.pending_acknowledgement_count)}
-          change={
-            overdue > 0 && (
-              <UiLink to={linkTo({ show: 'overdue' })}>{`${formatCount(overdue)} overdue`}</UiLink>
-            )
-          }
-          verdict={overdue > 0 ? 'bad' : 'plain'}
-          to={linkTo({ show: 'pending' })}
-        />
-        <StatTile
-          label="Queued"
-          value={formatCount(pulse.queued_count)}
-          change={
-            pulse.oldest_queued_at && (
-              <>
-                oldest <RelativeTime at={pulse.oldest_queued_at} />
-              </>
-            )
-          }
-          to={linkTo({ show: 'queued' })}
-        />
-        <StatTile
-          label="Duration p95"
-          value={current.p95_ms == null ? '–' : formatDuration(current.p95_ms)}
-          change={
-            slower !== null && slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`
-          }
-          verdict={verdictOf(slower ?? 0)}
-          to={linkTo({ show: 'slowest' })}
-        />
-      </StatStrip>
-    </Card>
+    <StatStrip>
+      <StatTile
+        label="Executions"
+        value={formatCount(current.executions)}
+        change={change && `${change} on ${periods[period].before}`}
+        to={linkTo({ show: 'executions' })}
+      />
+      <StatTile
+        label="Success"
+        value={rate === null ? '–' : formatPercent(rate / 100)}
+        change={rate !== null && rateBefore !== null && formatPoints(rate / 100, rateBefore / 100)}
+        verdict={rate !== null && rateBefore !== null ? verdictOf(rateBefore - rate) : 'plain'}
+        to={linkTo({ show: 'success' })}
+      />
+      <StatTile
+        label="Errors"
+        value={formatCount(current.logical_failure)}
+        change={comparable && formatDifference(errors)}
+        verdict={verdictOf(errors)}
+        to={linkTo({ show: 'errors' })}
+      />
+      <StatTile
+        label="Technical errors"
+        value={formatCount(current.technical_failure)}
+        change={comparable && formatDifference(technical)}
+        verdict={verdictOf(technical)}
+        to={linkTo({ show: 'technical' })}
+      />
+      <StatTile
+        label="Awaiting acknowledgement"
+        value={formatCount(pulse.pending_acknowledgement_count)}
+        change={
+          overdue > 0 && <UiLink to={linkTo({ show: 'overdue' })}>{`${formatCount(overdue)} overdue`}</UiLink>
+        }
+        verdict={overdue > 0 ? 'bad' : 'plain'}
+        to={linkTo({ show: 'pending' })}
+      />
+      <StatTile
+        label="Queued"
+        value={formatCount(pulse.queued_count)}
+        change={
+          pulse.oldest_queued_at && (
+            <>
+              oldest <RelativeTime at={pulse.oldest_queued_at} />
+            </>
+          )
+        }
+        to={linkTo({ show: 'queued' })}
+      />
+      <StatTile
+        label="Duration p95"
+        value={current.p95_ms == null ? '–' : formatDuration(current.p95_ms)}
+        change={
+          slower !== null && slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`
+        }
+        verdict={verdictOf(slower ?? 0)}
+        to={linkTo({ show: 'slowest' })}
+      />
+    </StatStrip>
   );
 }

@@ -6,9 +6,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <Skeleton shape="head" label="Loading the dashboard" />
-      <Card>
-        <Skeleton shape="tiles" />
-      </Card>
+      <Skeleton shape="tiles" />
       <Columns>
         <Card>
           <Skeleton shape="rows" count={6} />

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { DashboardTiles_partner$key } from '#gql/DashboardTiles_partner';
 import { formatCount, formatPercent } from '../../../../lib/numbers.ts';
 import { UiLink } from '../../../../ui/links.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
 import { StatStrip, StatTile } from '../../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
@@ -47,54 +46,52 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
   const overdue = day.overdue_acknowledgement_count;
   const weekSuccess = week.totals.success_percent;
   return (
-    <Card>
-      <StatStrip>
-        <StatTile
-          label="Executions, 24 h"
-          value={formatCount(day.totals.executions)}
-          change={
-            <UiLink to={search({ range: '7d' })}>{`${formatCount(week.totals.executions)} in 7 d`}</UiLink>
-          }
-          to={search({ range: '24h' })}
-        />
-        <StatTile
-          label="Success, 24 h"
-          value={day.totals.success_percent == null ? '–' : formatPercent(day.totals.success_percent / 100)}
-          change={weekSuccess != null && `${formatPercent(weekSuccess / 100)} in 7 d`}
-          to={search({ range: '24h', statuses: ['SUCCESS'] })}
-        />
-        <StatTile
-          label="Errors, 24 h"
-          value={formatCount(failures)}
-          change={
+    <StatStrip>
+      <StatTile
+        label="Executions, 24 h"
+        value={formatCount(day.totals.executions)}
+        change={
+          <UiLink to={search({ range: '7d' })}>{`${formatCount(week.totals.executions)} in 7 d`}</UiLink>
+        }
+        to={search({ range: '24h' })}
+      />
+      <StatTile
+        label="Success, 24 h"
+        value={day.totals.success_percent == null ? '–' : formatPercent(day.totals.success_percent / 100)}
+        change={weekSuccess != null && `${formatPercent(weekSuccess / 100)} in 7 d`}
+        to={search({ range: '24h', statuses: ['SUCCESS'] })}
+      />
+      <StatTile
+        label="Errors, 24 h"
+        value={formatCount(failures)}
+        change={
+          <UiLink
+            to={search({ range: '7d', statuses: failedStatuses })}
+          >{`${formatCount(failuresInWeek)} in 7 d`}</UiLink>
+        }
+        verdict={failuresInWeek > 0 ? 'bad' : 'plain'}
+        to={search({ range: '24h', statuses: failedStatuses })}
+      />
+      <StatTile
+        label="Awaiting acknowledgement"
+        value={formatCount(day.pending_acknowledgement_count)}
+        change={
+          overdue > 0 && (
             <UiLink
-              to={search({ range: '7d', statuses: failedStatuses })}
-            >{`${formatCount(failuresInWeek)} in 7 d`}</UiLink>
-          }
-          verdict={failuresInWeek > 0 ? 'bad' : 'plain'}
-          to={search({ range: '24h', statuses: failedStatuses })}
-        />
-        <StatTile
-          label="Awaiting acknowledgement"
-          value={formatCount(day.pending_acknowledgement_count)}
-          change={
-            overdue > 0 && (
-              <UiLink
-                to={search({
-                  range: null,
-                  statuses: ['PENDING_ACKNOWLEDGEMENT'],
-                  ack_states: ['OVERDUE'],
-                })}
-              >{`${formatCount(overdue)} overdue`}</UiLink>
-            )
-          }
-          verdict={overdue > 0 ? 'bad' : 'plain'}
-          to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'] })}
-        />
-        <StatTile label="Last received" value={<When at={partner.last_received_at} />} />
-        <StatTile label="Last sent" value={<When at={partner.last_sent_at} />} />
-      </StatStrip>
-    </Card>
+              to={search({
+                range: null,
+                statuses: ['PENDING_ACKNOWLEDGEMENT'],
+                ack_states: ['OVERDUE'],
+              })}
+            >{`${formatCount(overdue)} overdue`}</UiLink>
+          )
+        }
+        verdict={overdue > 0 ? 'bad' : 'plain'}
+        to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'] })}
+      />
+      <StatTile label="Last received" value={<When at={partner.last_received_at} />} />
+      <StatTile label="Last sent" value={<When at={partner.last_sent_at} />} />
+    </StatStrip>
   );
 }
 

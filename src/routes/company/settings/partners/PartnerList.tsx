@@ -18,14 +18,14 @@ import {
 import { PartnerItem } from './PartnerItem.tsx';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
-  { id: 'status', header: 'State', width: 104, sortable: true },
+  { id: 'status', header: 'State', width: 120, sortable: true },
   { id: 'partner_name', header: 'Partner', width: 180, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 176, phone: 'hide' },
+  { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },
   { id: 'flows', header: 'Flows on', width: 84, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
   { id: 'runs', header: 'Runs, 7 d', width: 84, align: 'end', phone: 'hide' },
-  { id: 'errors', header: 'Errors, 7 d', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'errors', header: 'Errors, 7 d', width: 108, align: 'end', sortable: true, firstSort: 'desc' },
   {
     id: 'last_activity',
     header: 'Last activity',
