@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -15,8 +16,11 @@ const server = { deps: { inline: [/graphql/] } };
 
 export default defineConfig({
   plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel()],
-  // The package's main file is CommonJS and brings the legacy API along, 7 KB that nobody calls.
-  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
+  resolve: {
+    alias: [
+      { find: /^react-relay(\/hooks)?$/, replacement: join(import.meta.dirname, 'tools/react-relay.mjs') },
+    ],
+  },
   define: { __SENTRY_DEBUG__: 'false' },
   build: {
     target: 'es2024',

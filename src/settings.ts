@@ -1,40 +1,19 @@
-import * as z from 'zod/mini';
-
-const waitingTime = z.optional(z.number().check(z.gte(0)));
-
-const schema = z.object({
-  /** Production and test use different sign-in client settings (spec §9). */
-  environment: z.enum(['production', 'test']),
-  /** Origin of the API; GraphQL is at `/graphql` under it (spec §9). */
-  api: z.url({ protocol: /^https?$/ }),
-  auth: z.object({
-    domain: z.string().check(z.minLength(1)),
-    clientId: z.string().check(z.minLength(1)),
-    audience: z.string().check(z.minLength(1)),
-  }),
-  /** Where errors and feedback are sent; null switches reporting off. */
-  reports: z.nullable(z.object({ dsn: z.url({ protocol: /^https?$/ }) })),
-  /** Where page and identify events are sent; null switches analytics off. */
-  analytics: z.nullable(
-    z.object({ writeKey: z.string().check(z.minLength(1)), host: z.url({ protocol: /^https?$/ }) }),
-  ),
-  /** Replaces waiting times that are rules of the specification; for tests only. */
-  waitingTimes: z.optional(
-    z.object({
-      moduleRetries: waitingTime,
-      moduleRetryDelay: waitingTime,
-      loginErrorWindow: waitingTime,
-      authorizeTimeoutInSeconds: waitingTime,
-      tokenTimeoutInSeconds: waitingTime,
-      reconnectDelay: waitingTime,
-      longestReconnectDelay: waitingTime,
-      pollInterval: waitingTime,
-    }),
-  ),
-});
+import type { WaitingTimes } from './lib/waiting-times.ts';
 
 /** What /settings.json says; one build serves every environment. */
-export type Settings = z.infer<typeof schema>;
+export interface Settings {
+  /** Production and test use different sign-in client settings (spec §9). */
+  readonly environment: 'production' | 'test';
+  /** Origin of the API; GraphQL is at `/graphql` under it (spec §9). */
+  readonly api: string;
+  readonly auth: { readonly domain: string; readonly clientId: string; readonly audience: string };
+  /** Where errors and feedback are sent; null switches reporting off. */
+  readonly reports: { readonly dsn: string } | null;
+  /** Where page and identify events are sent; null switches analytics off. */
+  readonly analytics: { readonly writeKey: string; readonly host: string } | null;
+  /** Replaces waiting times that are rules of the specification; for tests only. */
+  readonly waitingTimes?: Partial<WaitingTimes>;
+}
 
 /** The settings are missing or wrong: nothing can start. The message says what to put right. */
 export class SettingsError extends Error {
@@ -44,25 +23,56 @@ export class SettingsError extends Error {
   }
 }
 
+// By hand and not with a schema library: it would be 8 KB of the entry for these few fields.
+type Check = (value: unknown) => boolean;
+const isText: Check = (value) => typeof value === 'string' && value !== '';
+const isAddress: Check = (value) =>
+  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const CHECKS: readonly (readonly [field: string, check: Check])[] = [
+  ['environment', (value) => value === 'production' || value === 'test'],
+  ['api', isAddress],
+  ['auth.domain', isAddress],
+  ['auth.clientId', isText],
+  ['auth.audience', isText],
+  ['reports', (value) => value === null || isRecord(value)],
+  ['analytics', (value) => value === null || isRecord(value)],
+];
+const OPTIONAL: typeof CHECKS = [
+  ['reports.dsn', isAddress],
+  ['analytics.writeKey', isText],
+  ['analytics.host', isAddress],
+];
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
+
+function isWrong(value: unknown, [field, check]: (typeof CHECKS)[number]): boolean {
+  const parent = field.includes('.') ? at(value, field.slice(0, field.lastIndexOf('.'))) : value;
+  return parent !== null && !check(at(value, field));
+}
+
+const areTimes: Check = (times) =>
+  times === undefined ||
+  (isRecord(times) && Object.values(times).every((time) => typeof time === 'number' && time >= 0));
+
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /** Checks what was read from /settings.json. */
 export function parseSettings(value: unknown): Settings {
-  const { data, error } = schema.safeParse(value);
-  if (error) {
-    const [issue] = error.issues;
-    const where = issue?.path.join('.') ?? '';
-    throw new SettingsError(
-      where === ''
-        ? 'It does not hold the settings.'
-        : `Its field “${where}” is missing or not what it should be.`,
-    );
-  }
+  if (!isRecord(value)) throw new SettingsError('It does not hold the settings.');
+  const wrong = [...CHECKS, ...OPTIONAL, ['waitingTimes', areTimes] as const].find((rule) =>
+    isWrong(value, rule),
+  );
+  if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or not what it should be.`);
+  const settings = value as unknown as Settings;
   return {
-    ...data,
-    api: withoutSlash(data.api),
+    ...settings,
+    api: withoutSlash(settings.api),
     // With a slash at the end the sign-in SDK would ask for `//authorize`.
-    auth: { ...data.auth, domain: withoutSlash(data.auth.domain) },
+    auth: { ...settings.auth, domain: withoutSlash(settings.auth.domain) },
   };
 }
 

@@ -20,6 +20,9 @@ const BARRELS: Record<string, string> = {
   '@mantine/form': 'esm/index.mjs',
   '@mantine/spotlight': 'esm/index.mjs',
   '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
+  // Our own list of what there is in it; the package itself is CommonJS.
+  'react-relay': '../../tools/react-relay.mjs',
+  'react-relay/hooks': '../../../tools/react-relay.mjs',
 };
 
 const SCRIPT = /\.[cm]?[jt]sx?(?:$|\?)/;
