@@ -264,15 +264,3 @@ describe('the protocol', () => {
     expect(result.status, 'reason' in result ? result.reason : '').not.toBe('error');
   });
 });
-
-test('says whether it is up and ready', async () => {
-  expect((await send({ path: '/health' })).status).toBe(200);
-  const ready = await send({ path: '/ready' });
-  expect(await ready.json()).toEqual({
-    status: 'ready',
-    seed: 'test',
-    scale: 'demo',
-    now: '2026-09-15T14:30:00.000Z',
-  });
-  expect((await send({ path: '/nothing' })).status).toBe(404);
-});

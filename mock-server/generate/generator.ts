@@ -11,7 +11,6 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql';
-import { graphqlError } from '../errors.ts';
 import type { SchemaModel } from '../schema.ts';
 import type { Seed } from '../store/seed.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
@@ -20,6 +19,7 @@ import { connectionPage, withoutPaging } from './connection.ts';
 import { examplesOf } from './examples.ts';
 import { snakeCase } from './field-rules.ts';
 import { hash, seeded, uuidFrom } from './random.ts';
+import { createdBelow, keyPart, linkByArgument, linkBySibling } from './links.ts';
 import { knowsScalar, scalarValue } from './scalar-rules.ts';
 import { Shapes, type ConnectionShape, type Field } from './shapes.ts';
 
@@ -50,8 +50,8 @@ interface Place {
   readonly args: Args;
 }
 
-/** More things than this are forgotten all at once; their values are made again when asked for. */
-const MEMO_SIZE = 20_000;
+/** More values than this are forgotten all at once, and made again when they are asked for. */
+const MEMO_SIZE = 100_000;
 
 /**
  * Makes up values for fields that neither a write nor a domain's seed answers. Order: key field, identity by
@@ -61,7 +61,7 @@ const MEMO_SIZE = 20_000;
 export class Generator {
   readonly #options: Required<GeneratorOptions>;
   #shapes: Shapes;
-  readonly #memo = new Map<string, Map<string, unknown>>();
+  readonly #memo = new Map<string, unknown>();
 
   constructor(options: GeneratorOptions) {
     this.#options = {
@@ -84,52 +84,24 @@ export class Generator {
   value(type: string, key: string, fieldName: string, args: Args, store: SeededStore): unknown {
     const field = this.#shapes.field(type, fieldName);
     const keys = this.#shapes.keysOf(type);
-    if (keys.includes(fieldName)) return this.#keyPart(field, key, keys);
+    if (keys.includes(fieldName)) return keyPart(field, key, keys);
     const named = getNamedType(field.type);
     if (!isObjectType(named)) {
       const place = { type, key, field, path: pathOf(fieldName, args), args };
       return this.#remember(place, () => this.#make(field.type, place, this.#seedOf(place)));
     }
     if (!isListType(getNullableType(field.type))) {
-      const asked = this.#linkByArgument(field, named, args, store);
+      const asked = linkByArgument(this.#shapes, field, named.name, args, store);
       // Null is an answer: nothing has the key that was asked for.
-      const link = asked === undefined ? this.#linkBySibling(type, key, field, named, store) : asked;
+      const link =
+        asked === undefined ? linkBySibling(this.#shapes, { type, key, field }, named.name, store) : asked;
       if (link !== undefined) return link;
     }
     const shape = this.#shapes.connection(named);
     const place = { type, key, field, path: pathOf(fieldName, shape ? withoutPaging(args) : args), args };
     if (shape) return this.#connection(place, shape, store);
     const value = this.#remember(place, () => this.#make(field.type, place, this.#seedOf(place)));
-    return Array.isArray(value) ? [...value, ...this.#createdBelow(place, named, store)] : value;
-  }
-
-  #keyPart(field: Field, key: string, keys: readonly string[]): string | number {
-    const part = (keys.length === 1 ? key : key.split('|')[keys.indexOf(field.name)]) ?? '';
-    const scalar = getNamedType(field.type).name;
-    const isText = scalar === 'ID' || scalar === 'String' || !/^-?\d+(\.\d+)?$/.test(part);
-    return isText ? part : Number(part);
-  }
-
-  /** `company(company_uuid: "x")` is the company whose key is x, and `{ input: { company_uuid: "x" } }` too. */
-  #linkByArgument(field: Field, target: GraphQLObjectType, args: Args, store: SeededStore) {
-    const keys = this.#shapes.keysOf(target.name);
-    const input = typeof args.input === 'object' ? (args.input as Args | null) : null;
-    const values = keys.map((name) => args[name] ?? input?.[name]);
-    if (keys.length === 0 || !values.every(isKeyValue)) return undefined;
-    const link = store.find(target.name, ...values);
-    if (!link && isNonNullType(field.type)) {
-      throw graphqlError('NOT_FOUND', `There is no ${target.name} with the key ${values.join(', ')}.`);
-    }
-    return link;
-  }
-
-  #linkBySibling(type: string, key: string, field: Field, target: GraphQLObjectType, store: SeededStore) {
-    if (this.#shapes.keysOf(target.name).length !== 1) return undefined;
-    const sibling = this.#shapes.siblingKey(type, field, target.name);
-    if (sibling === null) return undefined;
-    const value = store.read(type, key, sibling);
-    if (isKeyValue(value)) return ref(target.name, value);
-    return isNonNullType(field.type) ? undefined : null;
+    return Array.isArray(value) ? [...value, ...createdBelow(this.#shapes, place, named.name, store)] : value;
   }
 
   #connection(place: Place, shape: ConnectionShape, store: SeededStore): Record<string, unknown> {
@@ -140,24 +112,11 @@ export class Generator {
       return this.#list(length, (i) => this.#object(shape.node, place, hash(seed, i), i));
     }) as readonly Ref[];
     const alive = nodes.filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key));
-    const all = [...this.#createdBelow(place, shape.node, store).toReversed(), ...alive];
+    const all = [...createdBelow(this.#shapes, place, shape.node.name, store).toReversed(), ...alive];
     const own = getNamedType(place.field.type).name;
     const extra = (name: string) =>
       this.value(own, `${place.type}:${place.key}.${place.path}`, name, {}, store);
     return connectionPage(place.field, shape, all, place.args, extra);
-  }
-
-  /** Entities of this session that name the list's owner as theirs, e.g. by `company_uuid`. */
-  #createdBelow({ type, key }: Place, target: GraphQLObjectType, store: SeededStore): Ref[] {
-    const owner = this.#shapes.keysOf(type);
-    if (owner.length === 0) return [];
-    const parts = owner.length === 1 ? [key] : key.split('|');
-    return store
-      .created(target.name)
-      .filter((child) =>
-        owner.every((name, i) => String(store.writtenValue(target.name, child, name)) === parts[i]),
-      )
-      .map((child) => ref(target.name, child));
   }
 
   /** `index` is the place in a list; an item of a list is never null. */
@@ -214,7 +173,7 @@ export class Generator {
       target.name,
       ...keys.map((name) => {
         if (keys.length > 1 && owner.includes(name)) {
-          return this.#keyPart(this.#shapes.field(place.type, name), place.key, owner);
+          return keyPart(this.#shapes.field(place.type, name), place.key, owner);
         }
         const field = this.#shapes.field(target.name, name);
         const scalar = getNamedType(field.type).name;
@@ -253,19 +212,15 @@ export class Generator {
   }
 
   #remember(place: Place, make: () => unknown): unknown {
-    const id = `${place.type}:${place.key}`;
-    let fields = this.#memo.get(id);
-    if (!fields) {
-      if (this.#memo.size >= MEMO_SIZE) this.#memo.clear();
-      this.#memo.set(id, (fields = new Map()));
-    }
-    if (!fields.has(place.path)) fields.set(place.path, make());
-    return fields.get(place.path);
+    const id = `${place.type}:${place.key}.${place.path}`;
+    const known = this.#memo.get(id);
+    if (known !== undefined) return known;
+    if (this.#memo.size >= MEMO_SIZE) this.#memo.clear();
+    const value = make();
+    this.#memo.set(id, value);
+    return value;
   }
 }
-
-const isKeyValue = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number';
 
 /** The field with its arguments; names sorted, so that the order in which a client writes them does not matter. */
 function pathOf(field: string, args: Args): string {

@@ -1,0 +1,104 @@
+import {
+  getNamedType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLObjectType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { loadSchema } from './schema.ts';
+import { createTestServer, NOW } from './testing.ts';
+
+const OWNER = 'owner@northbay.example';
+/** Viewer, workspaces, partners, and what hangs on them. */
+const DEPTH = 3;
+const { schema } = loadSchema();
+
+/** Every field of a type that needs no argument, so deep; lists with two items. */
+function everything(type: GraphQLObjectType, depth: number, order: (names: string[]) => string[]): string {
+  const selections = order(Object.keys(type.getFields())).flatMap((name) => {
+    const field = type.getFields()[name] as GraphQLField<unknown, unknown>;
+    if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)) return [];
+    const args = field.args.some((arg) => arg.name === 'first') ? '(first: 2)' : '';
+    const named = getNamedType(field.type);
+    if (isLeafType(named)) return [`${name}${args}`];
+    if (!isObjectType(named)) return [];
+    // Edges and page info are no level of their own.
+    const next = /(Connection|Edge)$/.test(named.name) ? depth : depth - 1;
+    return next < 0 ? [] : [`${name}${args} ${everything(named, next, order)}`];
+  });
+  return `{ __typename ${selections.join(' ')} }`;
+}
+
+const inOrder = (names: string[]) => names;
+const backwards = (names: string[]) => names.toReversed();
+const ask = (order: (names: string[]) => string[], depth: number) =>
+  `query { viewer ${everything(schema.getType('Viewer') as GraphQLObjectType, depth, order)} }`;
+
+/** The same keys in the same order, whatever order they were asked in. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+test('two servers of one seed answer byte for byte the same, whatever was asked before and in what order', async () => {
+  const first = await createTestServer();
+  const answer = await first.graphql(OWNER, ask(inOrder, DEPTH));
+  expect(answer.errors).toBeUndefined();
+  const second = await createTestServer();
+  await second.graphql('guest@northbay.example', ask(backwards, 1));
+  const turned = await second.graphql(OWNER, ask(backwards, DEPTH));
+  expect(sorted(turned)).toBe(sorted(answer));
+  expect(JSON.stringify(await second.graphql(OWNER, ask(inOrder, DEPTH)))).toBe(JSON.stringify(answer));
+  expect(JSON.stringify(answer).length).toBeGreaterThan(10_000);
+  expect([...first.uncaught, ...second.uncaught]).toEqual([]);
+});
+
+test('another seed or moment gives other data; keys of the roster stay', async () => {
+  const query = '{ viewer { companies { company_uuid created_at stats { executions_24h } } } }';
+  interface Answer {
+    viewer: { companies: { company_uuid: string; created_at: string; stats: object }[] };
+  }
+  const of = async (options: object) =>
+    (await (await createTestServer(options)).graphql<Answer>(OWNER, query)).data.viewer.companies;
+  const base = await of({});
+  const seeded = await of({ seed: 'another' });
+  const later = await of({ now: '2026-10-15T14:30:00.000Z' });
+  const keys = base.map(({ company_uuid }) => company_uuid);
+  for (const other of [seeded, later]) {
+    expect(other.map(({ company_uuid }) => company_uuid)).toEqual(keys);
+    expect(other.map(({ stats }) => stats)).not.toEqual(base.map(({ stats }) => stats));
+  }
+  expect(later.map(({ created_at }) => created_at)).not.toEqual(base.map(({ created_at }) => created_at));
+});
+
+test('is ready, signs in, takes reports, and knows no other address', async () => {
+  const { server } = await createTestServer();
+  const get = (path: string) => server.fetch(new Request(`http://localhost${path}`));
+  expect(await (await get('/ready')).json()).toEqual({
+    status: 'ready',
+    seed: 'test',
+    scale: 'demo',
+    now: NOW,
+  });
+  expect((await get('/health')).status).toBe(200);
+  expect((await get('/.well-known/jwks.json')).status).toBe(200);
+  expect((await get('/')).status).toBe(404);
+  expect((await get('/graphql/x')).status).toBe(404);
+  await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('Nobody is seeded');
+});
+
+test('without a moment it is anchored at the present', async () => {
+  const { createMockServer } = await import('./server.ts');
+  const before = Date.now();
+  const server = await createMockServer();
+  const { now } = (await (await server.fetch(new Request('http://localhost/ready'))).json()) as {
+    now: string;
+  };
+  expect(Date.parse(now)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(now)).toBeLessThanOrEqual(Date.now());
+  await server.dispose();
+});
