@@ -134,23 +134,29 @@ export function formatMoment(instant: Instant, now: Instant, zone?: Zone): strin
   return sameYear ? `${formatDayMonth(millis, zone)} ${formatTime(millis, zone)}` : formatDate(millis, zone);
 }
 
-const STEPS: readonly [unit: string, size: number, until: number][] = [
-  ['s', SECOND, MINUTE],
-  ['min', MINUTE, HOUR],
-  ['h', HOUR, DAY],
-  ['d', DAY, 60 * DAY],
-  ['mo', 30 * DAY, 365 * DAY],
+const STEPS: readonly [unit: string, size: number, below: number][] = [
+  ['s', SECOND, 60],
+  ['min', MINUTE, 60],
+  ['h', HOUR, 24],
+  ['d', DAY, 60],
+  ['mo', 30 * DAY, 12],
   ['y', 365 * DAY, Infinity],
 ];
 
-/** "41 s ago", "3 min ago", "in 2 h"; within two seconds "now". Counts whole units that have passed. */
+/**
+ * "41 s ago", "3 min ago", "in 2 h"; within two seconds "now". The past counts whole units that have gone by; what is to
+ * come is rounded, or a certificate of six days would have five left a second later.
+ */
 export function formatRelative(instant: Instant, now: Instant): string {
   const distance = toMillis(instant) - toMillis(now);
   const size = Math.abs(distance);
   if (size < 2 * SECOND) return 'now';
-  const [unit, step] = STEPS.find(([, , until]) => size < until) ?? ['y', 365 * DAY];
-  const count = `${Math.floor(size / step)} ${unit}`;
-  return distance < 0 ? `${count} ago` : `in ${count}`;
+  const round = distance < 0 ? Math.floor : Math.round;
+  for (const [unit, step, below] of STEPS) {
+    const count = Math.max(1, round(size / step));
+    if (count < below) return distance < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`;
+  }
+  return '';
 }
 
 /** "0.4 s", "2.4 s", "30.0 s", "22 min", "1 h 05 min", "3 d 2 h". `precise` gives seconds two decimals. */

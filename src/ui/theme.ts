@@ -90,7 +90,7 @@ const gray: MantineColorsTuple = [
   '#e9edf3',
   '#e2e6ec',
   '#cbd2dc',
-  '#6d7a90',
+  '#626f85',
   '#56637a',
   '#4c5a70',
   '#2b3747',

@@ -38,9 +38,9 @@ test('arrows read out the buckets', async () => {
   const plot = renderBars();
   plot.focus();
   await user.keyboard('{ArrowLeft}');
-  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 12:00–13:00: 2 Error, 31 Success');
+  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 12:00–13:00: Error 2, Success 31');
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 10:00–11:00: 12 Success');
+  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 10:00–11:00: Success 12');
   expect(plot.getAttribute('aria-valuenow')).toBe('0');
 });
 
@@ -52,7 +52,7 @@ test('Enter picks the bucket, Shift with arrows a span, Escape lets it go', asyn
   await user.keyboard('{Home}{ArrowRight}{Enter}');
   expect(onPick).toHaveBeenLastCalledWith({ from: START + HOUR, to: START + 2 * HOUR });
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
-  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 11:00–14:00');
+  expect(plot.getAttribute('aria-valuetext')).toBe('15 Sep 11:00–14:00: Error 6, Success 59');
   await user.keyboard('{Enter}');
   expect(onPick).toHaveBeenLastCalledWith({ from: START + HOUR, to: START + 4 * HOUR });
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Escape}{Enter}');

@@ -4,7 +4,7 @@ import { formatCompact, formatCount } from '../../lib/numbers.ts';
 import { cx } from '../cx.ts';
 import { barsPath, niceCeiling, stackHeights, timeTicks } from './chart-math.ts';
 import styles from './charts.module.css';
-import { bucketTotal, type ChartSeries, type TimeBucket, type TimeSpan } from './series.ts';
+import { bucketTotal, sumBuckets, type ChartSeries, type TimeBucket, type TimeSpan } from './series.ts';
 import { Swatch } from './Swatch.tsx';
 import { useBucketPicker } from './useBucketPicker.ts';
 import { useElementWidth } from './useElementWidth.ts';
@@ -41,7 +41,8 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
   const ground = axes ? height - BELOW : height;
   const pitch = (width - left) / Math.max(buckets.length, 1);
   const gap = pitch > 6 ? 2 : pitch > 3 ? 1 : 0;
-  const max = niceCeiling(Math.max(0, ...buckets.map((bucket) => bucketTotal(bucket, series))));
+  const most = Math.max(1, ...buckets.map((bucket) => bucketTotal(bucket, series)));
+  const max = axes ? niceCeiling(most) : most;
   const spanOf = (first: number, last: number): TimeSpan => ({
     from: buckets[first]?.start ?? 0,
     to: (buckets[last]?.start ?? 0) + bucketMs,
@@ -69,12 +70,12 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
     });
   });
 
-  const bucket = current === null ? undefined : buckets[current];
-  const words = bucket && bucketWords(bucket, series, bucketMs, zone);
-  const rangeWords =
-    range && range.anchor !== range.head && pickedWords(range.anchor, range.head, spanOf, zone);
-  const low = range ? Math.min(range.anchor, range.head) : 0;
-  const high = range ? Math.max(range.anchor, range.head) : 0;
+  const low = range ? Math.min(range.anchor, range.head) : current;
+  const high = range ? Math.max(range.anchor, range.head) : current;
+  const shown = low === null || high === null ? null : { low, high };
+  const bucket = shown && sumBuckets(buckets.slice(shown.low, shown.high + 1), series);
+  const span = shown && spanOf(shown.low, shown.high);
+  const head = span ? formatSpan(span.from, span.to, zone) : '';
   return (
     <div
       ref={plotRef}
@@ -85,7 +86,9 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
       aria-valuemin={0}
       aria-valuemax={Math.max(buckets.length - 1, 0)}
       aria-valuenow={current ?? Math.max(buckets.length - 1, 0)}
-      aria-valuetext={rangeWords || words || 'Use the arrow keys to read the values'}
+      aria-valuetext={
+        bucket ? `${head}: ${countWords(bucket, series)}` : 'Use the arrow keys to read the values'
+      }
       className={cx(styles.plot, onPick && styles.active)}
       {...handlers}
     >
@@ -97,12 +100,12 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
         {series.map((each, layer) => (
           <path key={each.id} className={styles[each.tone]} d={barsPath(layers[layer] ?? [])} />
         ))}
-        {range && ranges && (
+        {range && ranges && shown && (
           <rect
             className={cx(styles.brush, styles.brushEdge)}
-            x={left + low * pitch}
+            x={left + shown.low * pitch}
             y={0}
-            width={(high - low + 1) * pitch}
+            width={(shown.high - shown.low + 1) * pitch}
             height={ground}
           />
         )}
@@ -120,7 +123,7 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
       </svg>
       {bucket && (
         <Readout
-          head={rangeWords || formatSpan(bucket.start, bucket.start + bucketMs, zone)}
+          head={head}
           bucket={bucket}
           series={series}
           center={left + ((current ?? 0) + 0.5) * pitch}
@@ -131,26 +134,11 @@ export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
   );
 }
 
-function bucketWords<Id extends string>(
-  bucket: TimeBucket<Id>,
-  series: readonly ChartSeries<Id>[],
-  bucketMs: number,
-  zone: Zone,
-): string {
+function countWords<Id extends string>(bucket: TimeBucket<Id>, series: readonly ChartSeries<Id>[]): string {
   const counts = series
     .filter((each) => bucket.values[each.id] > 0)
-    .map((each) => `${formatCount(bucket.values[each.id])} ${each.label}`);
-  return `${formatSpan(bucket.start, bucket.start + bucketMs, zone)}: ${counts.join(', ') || 'none'}`;
-}
-
-function pickedWords(
-  a: number,
-  b: number,
-  spanOf: (first: number, last: number) => TimeSpan,
-  zone: Zone,
-): string {
-  const { from, to } = spanOf(Math.min(a, b), Math.max(a, b));
-  return formatSpan(from, to, zone);
+    .map((each) => `${each.label} ${formatCount(bucket.values[each.id])}`);
+  return counts.join(', ') || 'none';
 }
 
 function Scale({ max, ground, left, width }: { max: number; ground: number; left: number; width: number }) {

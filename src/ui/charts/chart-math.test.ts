@@ -4,13 +4,14 @@ import { barsPath, niceCeiling, stackHeights, timeTicks } from './chart-math.ts'
 test.each([
   [0, 1],
   [1, 1],
-  [3, 5],
-  [7, 10],
-  [21, 25],
+  [3, 4],
+  [7, 8],
+  [9, 10],
+  [21, 24],
   [48, 50],
-  [72, 100],
-  [101, 200],
-  [2400, 2500],
+  [72, 80],
+  [101, 120],
+  [2401, 3000],
 ])('the scale over %i ends at %i', (value, ceiling) => {
   expect(niceCeiling(value)).toBe(ceiling);
 });

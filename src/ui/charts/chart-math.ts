@@ -1,13 +1,15 @@
 import { formatDayMonth, formatTime, startOfDay, type Zone } from '../../lib/dates.ts';
 
-/** The next round number at or above: 1, 2, 2.5 or 5 times a power of ten, and never below 1. */
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+const ROUND_SMALL = [1, 2, 4, 6, 8, 10];
+
+/** The next round number at or above whose half is whole, so that a scale can show both; never below 1. */
 export function niceCeiling(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  // 2.5 only where it stays whole: half a run is none.
-  const steps = power >= 10 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const steps = power >= 10 ? ROUND : ROUND_SMALL;
   const step = steps.find((each) => each * power >= value) ?? 10;
-  return step * power;
+  return Math.round(step * power);
 }
 
 const MINUTE = 60_000;

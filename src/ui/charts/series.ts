@@ -18,6 +18,18 @@ export interface TimeSpan {
   to: number;
 }
 
+/** Several buckets as one, which starts with the first. */
+export function sumBuckets<Id extends string>(
+  buckets: readonly TimeBucket<Id>[],
+  series: readonly ChartSeries<Id>[],
+): TimeBucket<Id> {
+  const values = series.map((each) => [
+    each.id,
+    buckets.reduce((sum, bucket) => sum + bucket.values[each.id], 0),
+  ]);
+  return { start: buckets[0]?.start ?? 0, values: Object.fromEntries(values) as Record<Id, number> };
+}
+
 export function bucketTotal<Id extends string>(
   bucket: TimeBucket<Id>,
   series: readonly ChartSeries<Id>[],

@@ -19,7 +19,11 @@ export function GridCells<Id extends string>({ cells }: GridCellsProps<Id>) {
       key={column.id}
       role="gridcell"
       aria-colindex={firstIndex + index}
-      className={cx(styles.cell, column.align === 'end' && styles.end)}
+      className={cx(
+        styles.cell,
+        column.align === 'end' && styles.end,
+        index === 0 ? styles.lead : column.grow ? styles.words : styles.extra,
+      )}
       data-tip-overflow=""
     >
       {cells[column.id as Id]}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type PointerEvent } from 'react';
+import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import type { GridColumn, GridSort } from './columns.ts';
 import styles from './data-grid.module.css';
@@ -22,7 +23,7 @@ export function GridHeader<Id extends string>({ layout, sort, onSort, selection 
           <div role="columnheader" aria-colindex={1} className={styles.selectCell}>
             <input
               type="checkbox"
-              className={styles.checkbox}
+              className={check.check}
               aria-label="Select all loaded rows"
               checked={selection.all}
               ref={(box) => {

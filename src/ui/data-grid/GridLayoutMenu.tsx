@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
+import check from '../actions/check.module.css';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Segmented } from '../actions/Segmented.tsx';
 import { Popover } from '../overlay/Popover.tsx';
@@ -73,7 +74,7 @@ function ColumnLine<Id extends string>({
       <label className={styles.name}>
         <input
           type="checkbox"
-          className={styles.box}
+          className={check.check}
           checked={isShown(column, layout.preferences)}
           disabled={column.required}
           onChange={(event) => layout.setShown(column.id, event.target.checked)}

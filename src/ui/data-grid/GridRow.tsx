@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import { TabStopContext } from '../text/tab-stop.ts';
 import styles from './data-grid.module.css';
@@ -30,14 +31,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       {onToggle && (
         <div role="gridcell" aria-colindex={1} className={styles.selectCell}>
-          <input
-            type="checkbox"
-            className={styles.checkbox}
-            aria-label={`Select row ${index + 1}`}
-            checked={selected}
-            tabIndex={active ? 0 : -1}
-            onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
-          />
+          <label className={styles.selectLabel}>
+            <input
+              type="checkbox"
+              className={check.check}
+              aria-label={`Select row ${index + 1}`}
+              checked={selected}
+              tabIndex={active ? 0 : -1}
+              onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
+            />
+          </label>
         </div>
       )}
       <TabStopContext value={active}>{renderRow(index)}</TabStopContext>

@@ -26,7 +26,7 @@ export interface GridSort<Id extends string = string> {
   direction: SortDirection;
 }
 
-/** 28 or 32 px; on a phone rows are 44 whatever is chosen. */
+/** Rows of 28 or 32 px; on a phone they have two lines whatever is chosen. */
 export type GridDensity = 'compact' | 'regular';
 
 /** What a person changed, kept on this machine; what is missing is as declared. */
@@ -66,11 +66,9 @@ export function gridTemplate(
   phone: boolean,
 ): { template: string; minWidth: number } {
   const widths = columns.map((column) => preferences.widths[column.id] ?? column.width);
-  const tracks = columns.map((column, index) => {
-    // A phone shares out what there is: nothing scrolls sideways.
-    if (phone) return column.grow ? 'minmax(0, 1fr)' : 'minmax(0, max-content)';
-    return column.grow ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`;
-  });
+  const tracks = columns.map((column, index) =>
+    column.grow ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
+  );
   if (selectable) tracks.unshift(`${SELECT_WIDTH}px`);
   const sum = widths.reduce((total, width) => total + width, selectable ? SELECT_WIDTH : 0);
   return { template: tracks.join(' '), minWidth: phone ? 0 : sum };

@@ -25,7 +25,7 @@ export interface GridLayout<Id extends string = string> {
 }
 
 const PREFIX = 'causeway.grid.';
-const PHONE_ROW = 44;
+const PHONE_ROW = 56;
 
 /** Columns with their stored widths, choice and density. `key` names the list on this machine: "executions". */
 export function useGridLayout<Id extends string>(

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
 import { Button } from '../actions/Button.tsx';
+import check from '../actions/check.module.css';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterMenu.module.css';
@@ -135,7 +136,7 @@ function Options<Value extends string>(props: FilterMenuProps<Value>) {
             <input
               type={single ? 'radio' : 'checkbox'}
               name={single ? groupName : undefined}
-              className={styles.box}
+              className={single ? check.radio : check.check}
               checked={selected.includes(option.value)}
               onChange={(event) => toggle(option.value, event.target.checked)}
               onKeyDown={onListKey}

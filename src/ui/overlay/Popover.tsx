@@ -23,7 +23,7 @@ export interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
 
 /**
  * A floating box beside its trigger: in the top layer (the native popover), so nothing clips it, and where it stands in
- * the document, so Tab goes in and out of it in order. Focuses what has `data-autofocus` when it opens.
+ * the document, so Tab goes in and out of it in order. Focuses what has `data-autofocus` when it opens, else the first that can be.
  */
 export function Popover({ open, ...rest }: PopoverProps) {
   return open ? <OpenPopover {...rest} /> : null;
@@ -69,7 +69,10 @@ function OpenPopover({
   useLayoutEffect(() => {
     ref.current?.showPopover?.();
     place();
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    const first =
+      ref.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      ref.current?.querySelector<HTMLElement>('button, input, a[href], select, textarea');
+    first?.focus({ preventScroll: true });
   }, []);
 
   useEffect(() => {

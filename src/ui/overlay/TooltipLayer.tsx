@@ -1,9 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { placeBox } from './position.ts';
 import styles from './TooltipLayer.module.css';
 import { useEscape } from './useEscape.ts';
 
 const DELAY_MS = 300;
+const LANDMARKS = 'main, nav, header, footer, aside, [role="dialog"]';
 const SELECTOR = '[data-tip], [data-tip-overflow]';
 
 interface Shown {
@@ -92,9 +94,11 @@ export function TooltipLayer() {
   }, [shown, tipId]);
 
   if (!shown) return null;
-  return (
+  return createPortal(
     <div key={shown.text} ref={tipRef} id={tipId} role="tooltip" popover="manual" className={styles.tip}>
       {shown.text}
-    </div>
+    </div>,
+    // In the landmark of what it explains: words outside all of them get lost.
+    shown.target.closest(LANDMARKS) ?? document.body,
   );
 }

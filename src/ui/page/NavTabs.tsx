@@ -8,6 +8,8 @@ export interface NavTab {
   /** Current only at this very address, not below it: for the tab at the base path. */
   exact?: boolean;
   count?: number;
+  /** As in `LinkProps`. */
+  state?: unknown;
 }
 
 export interface NavTabsProps {
@@ -31,10 +33,10 @@ export function NavTabs({ label, tabs }: NavTabsProps) {
   );
 }
 
-function Tab({ label, to, exact, count }: NavTab) {
+function Tab({ label, to, exact, count, state }: NavTab) {
   const current = useIsCurrent(to, exact);
   return (
-    <UiLink to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+    <UiLink to={to} state={state} className={styles.tab} aria-current={current ? 'page' : undefined}>
       {label}
       {count !== undefined && <span className={styles.count}> {formatCount(count)}</span>}
     </UiLink>

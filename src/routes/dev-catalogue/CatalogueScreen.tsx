@@ -1,0 +1,35 @@
+import { Button } from '../../ui/actions/Button.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
+import { BasicsSection } from './BasicsSection.tsx';
+import styles from './CatalogueScreen.module.css';
+import { ChartsSection } from './ChartsSection.tsx';
+import { FeedbackSection } from './FeedbackSection.tsx';
+import { GridSection } from './GridSection.tsx';
+import { OverlaySection } from './OverlaySection.tsx';
+import { PageSection } from './PageSection.tsx';
+
+/** Every piece of src/ui in its states, on fixed data; development only. */
+export function CatalogueScreen() {
+  return (
+    <main className={styles.page}>
+      <PageHead
+        title="Catalogue"
+        badge={<EnvironmentBadge environment="live" />}
+        context="every piece of the interface in its states"
+        actions={
+          <>
+            <Button>Save view</Button>
+            <Button look="primary">Resubmit</Button>
+          </>
+        }
+      />
+      <PageSection />
+      <BasicsSection />
+      <GridSection />
+      <ChartsSection />
+      <OverlaySection />
+      <FeedbackSection />
+    </main>
+  );
+}
