@@ -31,7 +31,10 @@ const MOST = 2;
 
 const membersByCompany = Map.groupBy(members, ({ company_uuid }) => company_uuid);
 
-/** The comments of the seed on one execution, earliest first: some where the columns say that there are any. */
+/**
+ * The comments of the seed on one execution, earliest first. Which executions have any is the MEMO bit of their row's
+ * flags and nothing else: a search asks `flags[row] & MEMO`.
+ */
 export function executionMemos(facts: ExecutionFacts, world: World): readonly MemoSeed[] {
   const { invocation_uuid, company, partner, ended_date, submitted_at } = facts;
   const row = world.execution.rowOf(invocation_uuid);
