@@ -5,6 +5,7 @@ import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
 import { provideSession } from '../../src/auth/session.ts';
+import { forgetToken } from '../../src/auth/token.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 
 /** Where the in-process server seems to be; tokens are made for this origin. */
@@ -51,6 +52,8 @@ export async function renderRoute(
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
+  // Another person may have been rendered in the same test.
+  forgetToken();
   const logins: string[] = [];
   const sent: SentOperation[] = [];
   provideSession({

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderRoute } from '../../../tests/support/render-route.tsx';
+
+const workspaces = async () =>
+  within(await screen.findByRole('list', { name: 'Workspaces' })).getAllByRole('link');
+const names = async () => (await workspaces()).map((link) => link.dataset.company);
+
+describe('the choice of a workspace', () => {
+  test('lists what the person may enter, with role and figures from the server', async () => {
+    const { server } = await renderRoute('/');
+    expect(await names()).toEqual([
+      'Alder Retail',
+      'Harborline',
+      'Northbay Freight',
+      'Northbay Freight TEST',
+      'Pinecrest Lines',
+      'Solo Broker',
+    ]);
+    const northbay = (await workspaces())[2] as HTMLElement;
+    const { data } = await server.graphql<{
+      viewer: { companies: { company_name: string; stats: { failures_24h: number } }[] };
+    }>('owner@northbay.example', '{ viewer { companies { company_name stats { failures_24h } } } }');
+    const failures = data?.viewer.companies.find((one) => one.company_name === 'Northbay Freight')?.stats
+      .failures_24h;
+    expect(failures).toBeGreaterThan(0);
+    expect(within(northbay).getByText('Owner')).toBeTruthy();
+    expect(within(northbay).getByText(String(failures))).toBeTruthy();
+    expect(within((await workspaces())[1] as HTMLElement).getByText('Suspended')).toBeTruthy();
+  });
+
+  test('narrows as one types, keeps it in the address, and Enter opens the first', async () => {
+    const { user, address } = await renderRoute('/');
+    await workspaces();
+    await user.type(screen.getByRole('searchbox', { name: 'Search workspaces' }), 'pine');
+    await waitFor(async () => expect(await names()).toEqual(['Pinecrest Lines']));
+    expect(address()).toBe('/?q=pine');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
+  });
+
+  test('walks the list with the arrow keys', async () => {
+    const { user } = await renderRoute('/');
+    const [first, second] = await workspaces();
+    await user.click(screen.getByRole('searchbox', { name: 'Search workspaces' }));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+  });
+
+  test('says which filter hides everything, and how to undo it', async () => {
+    const { user, address } = await renderRoute('/?q=zzz');
+    expect(await screen.findByText('No workspace matches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toHaveLength(6);
+    expect(address()).toBe('/');
+  });
+
+  test('keeps pinned workspaces first, also the next time', async () => {
+    const { user, unmount } = await renderRoute('/');
+    await workspaces();
+    await user.click(screen.getByRole('button', { name: 'Pin Solo Broker' }));
+    expect((await names())[0]).toBe('Solo Broker');
+    unmount();
+    await renderRoute('/');
+    expect((await names())[0]).toBe('Solo Broker');
+  });
+
+  test('leads a person with a single workspace straight in, unless they want to stay', async () => {
+    const { address, unmount } = await renderRoute('/', { as: 'guest@northbay.example' });
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
+    unmount();
+    await renderRoute('/?stay', { as: 'guest@northbay.example' });
+    expect(await names()).toEqual(['Northbay Freight']);
+  });
+
+  test('tells a newcomer whom to ask', async () => {
+    await renderRoute('/', { as: 'newcomer@northbay.example' });
+    expect(await screen.findByText('You have not been invited yet')).toBeTruthy();
+    expect(screen.getByText(/newcomer@northbay\.example/)).toBeTruthy();
+  });
+});
