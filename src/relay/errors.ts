@@ -42,14 +42,14 @@ function serverErrorOf(error: unknown): ServerError | null {
   return null;
 }
 
-const WORDS: Readonly<Record<string, Pick<ErrorWords, 'title' | 'canRetry'>>> = {
-  UNAUTHENTICATED: { title: 'You are signed out', canRetry: true },
-  FORBIDDEN: { title: 'You may not do or see this', canRetry: false },
-  NOT_FOUND: { title: 'This does not exist, or you have no access', canRetry: false },
-  BAD_USER_INPUT: { title: 'The server refused a value', canRetry: false },
-  LIMIT_EXCEEDED: { title: 'That is more than the server gives at once', canRetry: false },
-  RATE_LIMITED: { title: 'Too many requests in a short time', canRetry: true },
-};
+const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> = new Map([
+  ['UNAUTHENTICATED', { title: 'You are signed out', canRetry: true }],
+  ['FORBIDDEN', { title: 'You may not do or see this', canRetry: false }],
+  ['NOT_FOUND', { title: 'This does not exist, or you have no access', canRetry: false }],
+  ['BAD_USER_INPUT', { title: 'The server refused a value', canRetry: false }],
+  ['LIMIT_EXCEEDED', { title: 'That is more than the server gives at once', canRetry: false }],
+  ['RATE_LIMITED', { title: 'Too many requests in a short time', canRetry: true }],
+]);
 
 function transportWords({ failure, message, requestId }: TransportError): ErrorWords {
   const request = requestId === null ? {} : { requestId };
@@ -64,7 +64,7 @@ export function describeError(error: unknown): ErrorWords {
   if (error instanceof TransportError) return transportWords(error);
   const said = serverErrorOf(error);
   if (said) {
-    const { title, canRetry } = WORDS[said.code ?? ''] ?? { title: 'The server failed', canRetry: true };
+    const { title, canRetry } = WORDS.get(said.code) ?? { title: 'The server failed', canRetry: true };
     return { title, message: said.message, canRetry, ...(said.requestId && { requestId: said.requestId }) };
   }
   return { title: 'This could not be shown', message: 'Something unexpected happened while it was made.' };

@@ -20,6 +20,8 @@ export function usePolling<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'],
   enabled: boolean,
+  /** For what is asked only in passing, and read from no fragment. */
+  onAnswer?: (response: T['response']) => void,
 ): Polling {
   const environment = useRelayEnvironment();
   const running = useRef<Subscription | null>(null);
@@ -27,6 +29,11 @@ export function usePolling<T extends OperationType>(
   const [failed, setFailed] = useState(false);
   // Variables are a new object at each render; what they say is what counts.
   const said = JSON.stringify(variables);
+
+  const answered = useRef(onAnswer);
+  useEffect(() => {
+    answered.current = onAnswer;
+  });
 
   const update = useCallback(() => {
     if (running.current) return;
@@ -40,6 +47,7 @@ export function usePolling<T extends OperationType>(
       fetchPolicy: 'network-only',
       networkCacheConfig: { force: true },
     }).subscribe({
+      next: (response) => answered.current?.(response),
       complete: () => done(false),
       error: () => done(true),
     });

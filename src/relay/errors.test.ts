@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { describeError, isDataError, isUnreachable, relayFieldLogger } from './errors.ts';
+import { notSuccessful, unreachable } from './transport-error.ts';
+import { fieldErrors, payloadErrors } from './user-errors.ts';
+
+const relayError = (...errors: { message: string; extensions?: Record<string, unknown> }[]) =>
+  Object.assign(new Error('No data returned for operation `Q`, got error(s): …'), {
+    name: 'RelayNetwork',
+    source: { errors },
+  });
+
+describe('describeError', () => {
+  test.each([
+    ['FORBIDDEN', 'You may not do or see this', false],
+    ['NOT_FOUND', 'This does not exist, or you have no access', false],
+    ['BAD_USER_INPUT', 'The server refused a value', false],
+    ['UNAUTHENTICATED', 'You are signed out', true],
+    ['INTERNAL_SERVER_ERROR', 'The server failed', true],
+    ['constructor', 'The server failed', true],
+  ])('%s becomes words, with the server’s own and its request', (code, title, canRetry) => {
+    const error = relayError({ message: 'What the server says.', extensions: { code, request_id: 'r-7' } });
+    expect(describeError(error)).toEqual({
+      title,
+      message: 'What the server says.',
+      canRetry,
+      requestId: 'r-7',
+    });
+  });
+
+  test('no connection and a bad answer are told apart', () => {
+    expect(describeError(unreachable(new TypeError('Failed to fetch')))).toMatchObject({
+      title: 'The server cannot be reached',
+    });
+    const response = new Response('', { status: 502, headers: { 'x-request-id': 'r-8' } });
+    expect(describeError(notSuccessful(response))).toEqual({
+      title: 'The server did not answer as it should',
+      message: 'Response not successful: Received status code 502',
+      requestId: 'r-8',
+    });
+  });
+
+  test('a failed field, of which Relay throws only that it failed, gets the server’s words', () => {
+    relayFieldLogger({
+      kind: 'relay_field_payload.error',
+      owner: 'ScreenQuery',
+      fieldPath: 'company.license',
+      error: { message: 'Only owners see the licence.', extensions: { code: 'FORBIDDEN' } },
+      shouldThrow: true,
+      handled: false,
+    } as Parameters<typeof relayFieldLogger>[0]);
+    expect(
+      describeError(new Error('Relay: Unexpected response payload - check server logs for details.')),
+    ).toEqual({
+      title: 'You may not do or see this',
+      message: 'Only owners see the licence.',
+      canRetry: false,
+    });
+  });
+
+  test('a fault of our own does not show its message', () => {
+    const words = describeError(new TypeError("Cannot read properties of undefined (reading 'x')"));
+    expect(words.title).toBe('This could not be shown');
+    expect(words.message).not.toContain('undefined');
+  });
+});
+
+test('errors about data are not faults of the portal', () => {
+  expect(isDataError(relayError({ message: 'x' }))).toBe(true);
+  expect(isDataError(notSuccessful(new Response('', { status: 500 })))).toBe(true);
+  expect(isDataError(new Error("Relay: Missing @required value at path 'a' in 'B'."))).toBe(true);
+  expect(isDataError(new TypeError('x is not a function'))).toBe(false);
+  expect(isDataError('text')).toBe(false);
+});
+
+test('only a missing connection means that the server is away', () => {
+  expect(isUnreachable(unreachable(new TypeError('Failed to fetch')))).toBe(true);
+  expect(isUnreachable(notSuccessful(new Response('', { status: 503 })))).toBe(false);
+});
+
+describe('faults in payloads', () => {
+  const fault = { path: ['text'], message: 'Write something.', code: 'VALIDATION' };
+
+  test('are found in every payload of the mutation', () => {
+    const response = { create_memo: { memo: null, errors: [fault, { ...fault, path: null }] }, other: null };
+    expect(payloadErrors(response)).toEqual([fault, { ...fault, path: [] }]);
+    expect(payloadErrors({ create_memo: { memo: {}, errors: [] } })).toEqual([]);
+  });
+
+  test('go to their fields, the first one of each', () => {
+    const nested = { path: ['contact', 'email'], message: 'No address.', code: 'VALIDATION' };
+    expect(fieldErrors([fault, { ...fault, message: 'second' }, nested, { ...fault, path: [] }])).toEqual({
+      text: 'Write something.',
+      'contact.email': 'No address.',
+    });
+  });
+});

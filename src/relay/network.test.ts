@@ -1,0 +1,249 @@
+import type { CacheConfig, RequestParameters, Variables } from 'relay-runtime';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setWaitingTimes } from '../lib/waiting-times.ts';
+import { createNetwork, type TokenSource } from './network.ts';
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const operation = (operationKind: 'query' | 'subscription' = 'query') =>
+  ({
+    name: 'ScreenQuery',
+    text: 'query ScreenQuery { viewer { email } }',
+    operationKind,
+  }) as RequestParameters;
+
+function setUp(...answers: Answer[]) {
+  const requests: { request: Request; body: unknown }[] = [];
+  const events: string[] = [];
+  const token: TokenSource = {
+    current: async () => 'first',
+    renew: async (refused) => `renewed after ${refused}`,
+    accepted: () => void events.push('accepted'),
+    refused: () => void events.push('refused'),
+  };
+  const network = createNetwork({
+    url: 'http://api/graphql',
+    token,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      requests.push({ request: request.clone(), body: await request.json() });
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
+      if (!answer) throw new Error('no answer');
+      return answer(request);
+    },
+    onCall: (id, running) => void events.push(`${running ? 'start' : 'end'} ${id.split('#')[0]}`),
+    onReachable: (reachable) => void events.push(reachable ? 'reached' : 'unreachable'),
+  });
+  const received: unknown[] = [];
+  const run = (variables: Variables = {}, kind?: 'subscription', cacheConfig: CacheConfig = {}) => {
+    const done = Promise.withResolvers<void>();
+    const subscription = network
+      .execute(operation(kind), variables, cacheConfig)
+      .subscribe({ next: (value) => void received.push(value), error: done.reject, complete: done.resolve });
+    return { done: done.promise, subscription };
+  };
+  return { requests, events, received, run };
+}
+
+const json =
+  (value: unknown, init?: ResponseInit): Answer =>
+  () =>
+    Response.json(value, init);
+const reached =
+  (status: number): Answer =>
+  () =>
+    new Response('<h1>no</h1>', { status });
+const gone: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('one operation', () => {
+  test('is one POST with exactly the body and headers of the specification', async () => {
+    const { requests, run, received, events } = setUp(json({ data: { viewer: null } }));
+    await run({ first: 5 }).done;
+    const [{ request, body } = { request: null, body: null }] = requests;
+    expect(body).toEqual({ operationName: 'ScreenQuery', variables: { first: 5 }, query: operation().text });
+    expect(request?.method).toBe('POST');
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      accept: 'multipart/mixed, application/json',
+      authorization: 'Bearer first',
+      'content-type': 'application/json',
+    });
+    expect(received).toEqual([{ data: { viewer: null } }]);
+    await vi.waitFor(() =>
+      expect(events).toEqual(['start ScreenQuery', 'reached', 'accepted', 'end ScreenQuery']),
+    );
+  });
+
+  test.each([
+    ['a non-2xx status', reached(503), 'Response not successful: Received status code 503'],
+    [
+      'a non-2xx status with a GraphQL body',
+      json({ data: null, errors: [{ message: 'x' }] }, { status: 500 }),
+      'Response not successful: Received status code 500',
+    ],
+    ['neither data nor errors', json({}), "Server response was missing for operation 'ScreenQuery'"],
+    ['null', json(null), "Server response was missing for operation 'ScreenQuery'"],
+    ['a web page', reached(200), 'Server response could not be parsed: '],
+    ['no server', gone, 'Server could not be reached: Failed to fetch'],
+  ])('fails in the words of the specification on %s', async (_, answer, message) => {
+    await expect(setUp(answer).run().done).rejects.toThrow(message);
+  });
+
+  test('tells when the server cannot be reached', async () => {
+    const { events, run } = setUp(gone);
+    await expect(run().done).rejects.toThrow();
+    expect(events).toContain('unreachable');
+  });
+
+  test('hands on data together with errors, and the request’s name with them', async () => {
+    const { run, received } = setUp(
+      json(
+        {
+          data: { viewer: null },
+          errors: [{ message: 'no', path: ['viewer'], extensions: { code: 'FORBIDDEN' } }],
+        },
+        { headers: { 'x-request-id': 'r-1' } },
+      ),
+    );
+    await run().done;
+    expect(received).toEqual([
+      {
+        data: { viewer: null },
+        errors: [{ message: 'no', path: ['viewer'], extensions: { code: 'FORBIDDEN', request_id: 'r-1' } }],
+      },
+    ]);
+  });
+
+  test('is aborted, and stays silent, when nobody wants it any more', async () => {
+    const waiting = Promise.withResolvers<Request>();
+    const { run, received, events } = setUp((request) => {
+      waiting.resolve(request);
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      );
+    });
+    const { subscription } = run();
+    const request = await waiting.promise;
+    subscription.unsubscribe();
+    expect(request.signal.aborted).toBe(true);
+    await vi.waitFor(() => expect(events).toContain('end ScreenQuery'));
+    expect(events).not.toContain('unreachable');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a refused token', () => {
+  const refusal = json({ errors: [{ message: 'expired' }] }, { status: 401 });
+
+  test('is renewed once and the operation repeated', async () => {
+    const { run, requests, received, events } = setUp(refusal, json({ data: 1 }));
+    await run().done;
+    expect(requests.map(({ request }) => request.headers.get('authorization'))).toEqual([
+      'Bearer first',
+      'Bearer renewed after first',
+    ]);
+    expect(received).toEqual([{ data: 1 }]);
+    expect(events).not.toContain('refused');
+  });
+
+  test('refused again, it leads to a new login', async () => {
+    const { run, requests, events } = setUp(refusal);
+    await expect(run().done).rejects.toThrow('Received status code 401');
+    expect(requests).toHaveLength(2);
+    expect(events).toContain('refused');
+  });
+});
+
+describe('a deferred reply', () => {
+  const boundary = { headers: { 'content-type': 'multipart/mixed; boundary=-' } };
+  const parts = (...values: unknown[]) =>
+    `${values.map((value) => `---\r\n\r\n${JSON.stringify(value)}\r\n`).join('')}-----`;
+
+  test('arrives part by part, and the call runs until the last', async () => {
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = stream.writable.getWriter();
+    const { run, received, events } = setUp(() => new Response(stream.readable, boundary));
+    const { done } = run();
+    const body = parts(
+      { data: { a: 1 }, hasNext: true },
+      { incremental: [{ path: [], label: 'L', data: { b: 2 } }], hasNext: false },
+    );
+    const cut = body.indexOf('---', 3) + 3;
+    await writer.write(new TextEncoder().encode(body.slice(0, cut)));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(events).not.toContain('end ScreenQuery');
+    await writer.write(new TextEncoder().encode(body.slice(cut)));
+    await done;
+    expect(received.slice(1)).toEqual([
+      { data: { a: 1, b: 2 }, path: [], label: 'L', extensions: { is_final: false } },
+      { data: null, extensions: { is_final: true } },
+    ]);
+    await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+  });
+
+  test('without any part it is a missing reply', async () => {
+    const { run } = setUp(() => new Response('-----', boundary));
+    await expect(run().done).rejects.toThrow('Server response was missing');
+  });
+
+  test('with a part that is no JSON it cannot be parsed', async () => {
+    const { run } = setUp(() => new Response('---\r\n\r\n{\r\n-----', boundary));
+    await expect(run().done).rejects.toThrow('Server response could not be parsed');
+  });
+});
+
+describe('a subscription', () => {
+  const stream =
+    (...events: string[]): Answer =>
+    () =>
+      new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
+  const next = (value: unknown) => `event: next\ndata: ${JSON.stringify(value)}\n\n`;
+  const complete = 'event: complete\ndata:\n\n';
+
+  beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 2 }));
+  afterEach(() => setWaitingTimes());
+
+  test('follows the events to the end, and is no loading call', async () => {
+    const { run, received, events, requests } = setUp(stream(next({ data: 1 }), next({ data: 2 }), complete));
+    await run({}, 'subscription').done;
+    expect(received).toEqual([{ data: 1 }, { data: 2 }]);
+    expect(requests[0]?.request.headers.get('accept')).toBe('text/event-stream');
+    expect(events).toEqual(['reached', 'accepted']);
+  });
+
+  test('is taken up again where it broke off', async () => {
+    const { run, received, requests } = setUp(
+      stream(next({ data: 1 })),
+      gone,
+      reached(502),
+      stream(next({ data: 2 }), complete),
+    );
+    const resume = () => ({ after_seq: received.length });
+    await run({ after_seq: 0 }, 'subscription', { metadata: { resume } }).done;
+    expect(received).toEqual([{ data: 1 }, { data: 2 }]);
+    expect(requests.map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
+      { after_seq: 0 },
+      { after_seq: 1 },
+      { after_seq: 1 },
+      { after_seq: 1 },
+    ]);
+  });
+
+  test('ends with an error when it is refused', async () => {
+    const { run, requests } = setUp(reached(403));
+    await expect(run({}, 'subscription').done).rejects.toThrow('Received status code 403');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('stops trying when nobody wants it any more', async () => {
+    vi.useFakeTimers();
+    const { run, requests } = setUp(gone);
+    const { subscription } = run({}, 'subscription');
+    await vi.advanceTimersByTimeAsync(5);
+    const asked = requests.length;
+    expect(asked).toBeGreaterThan(1);
+    subscription.unsubscribe();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests.length).toBe(asked);
+    vi.useRealTimers();
+  });
+});
