@@ -38,11 +38,9 @@ export function loadSchema(folder: string = schemaFolder): SchemaModel {
 
 export function modelOf(document: DocumentNode): SchemaModel {
   const schema = buildASTSchema(document, { assumeValidSDL: true });
-  const warnings = validateSchema(schema).map((error) => {
-    const { source, locationOffset } = { source: error.source, locationOffset: error.locations?.[0] };
-    return source && locationOffset
-      ? `${source.name}:${locationOffset.line}:${locationOffset.column} ${error.message}`
-      : error.message;
+  const warnings = validateSchema(schema).map(({ source, locations, message }) => {
+    const [at] = locations ?? [];
+    return source && at ? `${source.name}:${at.line}:${at.column} ${message}` : message;
   });
   return { schema, keys: entityKeys(schema), warnings };
 }
