@@ -1,0 +1,73 @@
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { downloadCsv, fileNameOf } from '../../../../lib/download.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { describeError } from '../../../../relay/errors.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { exportCsv, type ExportJob } from './export.ts';
+import styles from './search.module.css';
+
+export interface ExportButtonProps {
+  job: Omit<ExportJob, 'signal' | 'onProgress'>;
+  /** Words for the file's name: partner, span. */
+  name: readonly string[];
+  /** How many there are to export. */
+  count: number;
+}
+
+/** Writes what the search finds to a CSV file; shows how far it is and can be stopped. */
+export function ExportButton({ job, name, count }: ExportButtonProps) {
+  const environment = useRelayEnvironment();
+  const [done, setDone] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setDone(0);
+    try {
+      const csv = await exportCsv(environment, { ...job, signal: abort.signal, onProgress: setDone });
+      downloadCsv(`${fileNameOf(...name)}.csv`, csv);
+      notify.success('The export has been handed to the browser as a download.');
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        const { title, message } = describeError(error);
+        notify.error([title, message].filter(Boolean).join('. '), 'Nothing was exported');
+      }
+    } finally {
+      running.current = null;
+      setDone(null);
+    }
+  };
+
+  if (done === null) {
+    return (
+      <Button
+        icon={<IconDownload size={15} />}
+        onClick={() => void start()}
+        disabled={count === 0}
+        data-tip={count > 0 ? `${pluralise(count, 'execution')}, the columns shown` : undefined}
+      >
+        Export CSV
+      </Button>
+    );
+  }
+  return (
+    <span className={styles.export}>
+      <Button busy>
+        {formatCount(done)} of {formatCount(count)}
+      </Button>
+      <IconButton
+        label="Stop the export"
+        icon={<IconX size={15} />}
+        onClick={() => running.current?.abort()}
+      />
+    </span>
+  );
+}

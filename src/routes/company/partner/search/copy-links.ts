@@ -1,0 +1,14 @@
+import { announce } from '../../../../ui/feedback/live-region.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+
+/** Puts addresses of the portal, one a line, on the clipboard as whole URLs, and says so: "Copied 3 links". */
+export async function copyLinks(hrefs: readonly string[], what: string): Promise<void> {
+  const text = hrefs.map((href) => new URL(href, location.origin).href).join('\n');
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(`Copied ${what}.`);
+    announce(`Copied ${what}`);
+  } catch {
+    notify.error(text, 'The browser refused to copy');
+  }
+}

@@ -1,0 +1,62 @@
+import type { RouteObject } from 'react-router';
+import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
+import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { isUuid } from '../../../params.ts';
+import { paths } from '../../../paths.ts';
+import { screenRoute } from '../../../screen-route.ts';
+import { filterVariables } from '../../executions/search-filters.ts';
+import { sortVariables } from '../../executions/search-sort.ts';
+import { anchorOf } from './anchors.ts';
+import { histogramFilter } from './histogram.ts';
+import { QUICK_VIEW_PARAM, readView, viewKey } from './view.ts';
+
+/** The quick view is a route below the search: its data starts with the address, beside the list's. */
+const quickViewRoute = (): RouteObject => ({
+  id: 'partnerSearchQuickView',
+  index: true,
+  lazy: { Component: async () => (await retryImport(() => import('./QuickView.tsx'))).QuickView },
+  loader(args) {
+    const invocation_uuid = new URL(args.request.url).searchParams.get(QUICK_VIEW_PARAM) ?? '';
+    if (!isUuid(invocation_uuid)) return null;
+    return startRouteQuery<QuickViewDetailsQuery>(
+      {
+        query: () => retryImport(() => import('#gql/QuickViewDetailsQuery')),
+        variables: { invocation_uuid },
+      },
+      args,
+    );
+  },
+});
+
+/** `/tp/{partner}/search`: the executions of a trading partner. */
+export const partnerSearchRoute = (): RouteObject => ({
+  ...screenRoute<'partnerSearch', PartnerSearchScreenQuery>({
+    at: 'partnerSearch',
+    title: 'Executions',
+    crumbs: (params, { partner }) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: partner ?? '…', to: paths.partnerDashboard(params) },
+      { label: 'Executions', to: paths.partnerSearch(params) },
+    ],
+    query: () => import('#gql/PartnerSearchScreenQuery'),
+    variables({ params, search, visit }) {
+      const { filters, sort } = readView(search);
+      const now = anchorOf(visit, Date.now());
+      const filter = filterVariables(filters, now);
+      return {
+        partner_uuid: params.partner_uuid,
+        filter,
+        histogram_filter: histogramFilter(filter, now),
+        sort: sortVariables(sort),
+      };
+    },
+    screen: async () => (await import('./PartnerSearchScreen.tsx')).PartnerSearchScreen,
+    skeleton: async () => (await import('./PartnerSearchSkeleton.tsx')).PartnerSearchSkeleton,
+  }),
+  // The quick view and the like are in the address too, but the list stays the same.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.href === nextUrl.href || viewKey(currentUrl.searchParams) !== viewKey(nextUrl.searchParams),
+  children: [quickViewRoute()],
+});

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { visibleColumns } from '../../../../ui/data-grid/columns.ts';
+import { useGridLayout, type GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import { isShown } from '../../../../ui/data-grid/columns.ts';
+import { searchColumns, type ColumnId } from './columns.ts';
+
+export interface SearchLayoutOptions {
+  user_uuid: string;
+  tagLabels: readonly string[];
+  /** Columns that a link asks for: they go before the person's own choice until that is changed. */
+  shared: readonly string[] | null;
+  /** The person has chosen other columns: the link's are theirs now and leave the address. */
+  onChosen: () => void;
+}
+
+/** The columns as this person set them up, or as the link that they followed shows them. */
+export function useSearchLayout(options: SearchLayoutOptions): GridLayout<ColumnId> {
+  const { user_uuid, tagLabels, shared, onChosen } = options;
+  const columns = useMemo(() => searchColumns(tagLabels), [tagLabels]);
+  const own = useGridLayout<ColumnId>(`executions.${user_uuid}`, columns);
+  return useMemo(() => {
+    if (!shared) return own;
+    const wanted = Object.fromEntries(columns.map(({ id }) => [id, shared.includes(id)]));
+    const preferences = { ...own.preferences, shown: { ...own.preferences.shown, ...wanted } };
+    return {
+      ...own,
+      preferences,
+      visible: visibleColumns(columns, preferences, own.phone),
+      setShown: (id, shown) => {
+        for (const [column, wish] of Object.entries(wanted)) own.setShown(column as ColumnId, wish);
+        own.setShown(id, shown);
+        onChosen();
+      },
+      reset: () => {
+        own.reset();
+        onChosen();
+      },
+    };
+  }, [own, columns, shared, onChosen]);
+}
+
+/** The columns to put into a link; none when they are those that everybody starts with. */
+export function columnsToShare({ all, preferences }: GridLayout<ColumnId>): readonly ColumnId[] {
+  const shown = all.filter((column) => isShown(column, preferences));
+  const usual = all.filter(({ optional }) => !optional);
+  const same = shown.length === usual.length && shown.every(({ id }, index) => usual[index]?.id === id);
+  return same ? [] : shown.map(({ id }) => id);
+}

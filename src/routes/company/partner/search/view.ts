@@ -1,0 +1,36 @@
+import { searchString } from '../../../paths.ts';
+import { readFilters, writeFilters, type SearchFilters } from '../../executions/search-filters.ts';
+import { readSort, writeSort, type SearchSort } from '../../executions/search-sort.ts';
+
+/** What the address of the search says: which list, and which row is looked into. */
+export interface SearchView {
+  filters: SearchFilters;
+  sort: SearchSort;
+}
+
+export const readView = (params: URLSearchParams): SearchView => ({
+  filters: readFilters(params),
+  sort: readSort(params),
+});
+
+export const writeView = ({ filters, sort }: SearchView) => ({
+  ...writeFilters(filters),
+  sort: writeSort(sort),
+});
+
+/** The same for two addresses that show the same list, whatever else they say. */
+export const viewKey = (params: URLSearchParams): string => searchString(writeView(readView(params)));
+
+/** The execution in the quick view. */
+export const QUICK_VIEW_PARAM = 'x';
+
+/** Columns that a link asks for. */
+export const COLUMNS_PARAM = 'columns';
+
+const MOST_COLUMNS = 60;
+
+/** The columns in an address; null when it names none. Those that do not exist are ignored where they are used. */
+export function readColumns(params: URLSearchParams): readonly string[] | null {
+  const names = (params.get(COLUMNS_PARAM) ?? '').split(',').filter(Boolean).slice(0, MOST_COLUMNS);
+  return names.length > 0 ? names : null;
+}
