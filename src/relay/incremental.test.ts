@@ -117,7 +117,9 @@ test('a reply that is not incremental after all is final at once', () => {
 test('what was handed over does not change when more arrives', () => {
   const map = createIncrementalMapper();
   const [initial] = [...map({ data: { execution: { uuid: 'x1' } }, hasNext: true })];
-  [...map({ incremental: [{ path: ['execution'], data: { flagged: true } }], hasNext: false })];
+  expect([
+    ...map({ incremental: [{ path: ['execution'], data: { flagged: true } }], hasNext: false }),
+  ]).toHaveLength(2);
   expect(initial).toMatchObject({ data: { execution: { uuid: 'x1' } } });
   expect(JSON.stringify(initial)).not.toContain('flagged');
 });

@@ -16,7 +16,11 @@ function inPieces(body: string, size: number, contentType: string): Response {
   return new Response(stream, { headers: { 'content-type': contentType } });
 }
 
-const all = async <T>(items: AsyncIterable<T>) => await Array.fromAsync(items);
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
 
 const part = (value: unknown) =>
   `--x y\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(value)}\r\n`;
