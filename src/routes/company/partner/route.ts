@@ -5,6 +5,7 @@ import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
 import { partnerDashboardRoute } from './dashboard/route.ts';
 import { PartnerLayout } from './PartnerLayout.tsx';
+import { partnerSearchRoute } from './search/route.ts';
 
 /** Everything under /c/{company_uuid}/tp/{partner_uuid}. */
 export const partnerRoute = (): RouteObject => ({
@@ -18,5 +19,5 @@ export const partnerRoute = (): RouteObject => ({
       return { partner_uuid };
     },
   }),
-  children: [partnerDashboardRoute()],
+  children: [partnerDashboardRoute(), partnerSearchRoute()],
 });
