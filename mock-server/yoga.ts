@@ -4,7 +4,7 @@ import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prev
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
 import { isScalarType, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { MockContext } from './context.ts';
+import { NOBODY, type MockContext } from './context.ts';
 import type { Person } from './people.ts';
 import { codeErrors } from './plugins/error-codes.ts';
 import { limitOperations } from './plugins/limits.ts';
@@ -47,16 +47,16 @@ export function executableSchema(
 
 /** GraphQL over fetch. CORS, the Origin check, the size limit and the token's check are the endpoint's. */
 export function createGraphql({ schema, contextOf, onUncaught }: YogaOptions) {
-  return createYoga<Caller, Partial<MockContext>>({
+  return createYoga<Caller, MockContext>({
     schema,
-    context: ({ person, request }) => (person ? contextOf(person, request) : {}),
+    context: ({ person, request }) => contextOf(person ?? NOBODY, request),
     plugins: [
       preventCsrf({
         // A page cannot send any of these to another origin without asking first.
         requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
       }),
       deferStream(),
-      signIn((context) => (context as Caller).person),
+      signIn((context) => (context as MockContext).person !== NOBODY),
       limitOperations(),
       plainAnswers(),
       codeErrors(onUncaught),

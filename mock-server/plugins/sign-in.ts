@@ -1,16 +1,15 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { graphqlError } from '../errors.ts';
-import type { Person } from '../people.ts';
 import { fieldsOf, fragmentsOf } from './selections.ts';
 
 /**
  * Refuses an operation of somebody who is not signed in, unless it asks for nothing but introspection,
  * `__typename` and root fields that are `@public`.
  */
-export function signIn(personOf: (context: unknown) => Person | null): Plugin {
+export function signIn(isSignedIn: (context: unknown) => boolean): Plugin {
   const refusal = (args: ExecutionArgs) => {
-    if (personOf(args.contextValue) || isPublic(args)) return null;
+    if (isSignedIn(args.contextValue) || isPublic(args)) return null;
     return { errors: [graphqlError('UNAUTHENTICATED', 'Sign in first: this call carries no access token.')] };
   };
   return {
