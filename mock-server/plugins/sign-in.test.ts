@@ -2,6 +2,7 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import type { MockContext } from '../context.ts';
+import { companyDomain } from '../domains/company/company.ts';
 import { createGraphqlServer } from '../graphql-server.ts';
 import { modelOf } from '../schema.ts';
 import { Sessions } from '../session/session.ts';
@@ -28,6 +29,7 @@ const server = createGraphqlServer({
     `),
   ),
   domains: [
+    companyDomain,
     {
       name: 'test',
       resolvers: {
