@@ -1,4 +1,4 @@
-import { recordCount } from '../content/sizes.ts';
+import { inputSize, recordCount } from '../content/sizes.ts';
 import { hash } from '../generate/random.ts';
 import { companies } from './companies.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './columns.ts';
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
-import type { AckState, ExecutionFacts } from './facts.ts';
+import type { AckState, ExecutionFacts, Fate } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import { flows, type FlowRecord } from './flows.ts';
 import { ackWait, queueTime } from './delays.ts';
@@ -36,6 +36,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Interchange control numbers go from 1 to this and start again. */
 const LAST_CONTROL = 999_999_999;
+/** Facts that are kept at hand. */
+const MOST_RECENT = 512;
 /** The control number of the refused tender that the looks show. */
 const LOOKS_CONTROL = 418;
 
@@ -51,10 +53,17 @@ export interface Executions {
   rowOf(invocation_uuid: string): number | null;
   /** The uuid of the n-th execution that a session creates. */
   createdUuid(n: number): string;
-  /** The row whose uuid begins with these 8 hexadecimal digits is among these. */
-  rowsHeaded(head: number, from: number, to: number): number[];
+  /** The first 8 hexadecimal digits of a row's uuid, as a number. */
+  headOf(row: number): number;
+  /** `ExecutionFacts.hash` of a row: equal for rows with the same input. */
+  contentHash(row: number): number;
+  /** Bytes of a row's input. */
+  inputBytes(row: number): number;
   facts(invocation_uuid: string): ExecutionFacts | null;
   factsAt(row: number, instant: number): ExecutionFacts;
+  /** What a run that a session created has come to. */
+  factsOf(run: CreatedRun, instant: number): ExecutionFacts;
+  fateOf(row: number): Fate;
   /** How a row that had not ended at the anchor goes on; null for one that had. */
   planOf(row: number): Plan | null;
   /** Rows by flow and by partner index, youngest first. */
@@ -77,6 +86,20 @@ export interface Executions {
   landmark(name: string): string;
 }
 
+/** A run that a session created: what it repeats, and what becomes of it. Plain JSON. */
+export interface CreatedRun {
+  readonly invocation_uuid: string;
+  /** The seeded row whose input it reads. */
+  readonly row: number;
+  readonly resubmitted_from: string;
+  readonly plan: Plan;
+  readonly fate: Fate;
+  readonly control: number;
+  readonly version_timestamp: number;
+  readonly mapping_revision: string;
+  readonly lookup_version: string | null;
+}
+
 export interface ExecutionOptions {
   readonly seed: string;
   readonly anchor: number;
@@ -86,6 +109,7 @@ export interface ExecutionOptions {
 }
 
 const DUPLICATE = reasons.findIndex((reason) => reason.code === 'DUPLICATE_DOCUMENT') + 1;
+const EMPTY_INPUT = reasons.findIndex((reason) => reason.code === 'EMPTY_INPUT') + 1;
 const QUEUE_EXPIRED = reasons.findIndex((reason) => reason.code === 'QUEUE_EXPIRED') + 1;
 
 export function createExecutions({
@@ -103,6 +127,7 @@ export function createExecutions({
   let byPartner: Groups | undefined;
   const flowRows = () => (byFlow ??= groupRows(flowOf, flows.length, (f) => f));
   const bases = new Map<number, number>();
+  const recent = new Map<number, ExecutionFacts>();
 
   /** What a flow's sequence starts at; the oldest row has the number after. */
   function controlBase(f: number): number {
@@ -161,65 +186,121 @@ export function createExecutions({
   const planOf = (row: number): Plan | null =>
     (status[row] ?? SUCCESS) < SUCCESS ? livePlan({ columns, row, anchor, hash: rowHash(base, row) }) : null;
 
+  const oddityOf = (row: number) => columns.oddities.get(sourceRow(row)) ?? null;
+  const records = (row: number, content: number): number =>
+    reason[row] === EMPTY_INPUT
+      ? 0
+      : recordCount(flows[flowOf[row] ?? 0] as FlowRecord, content, oddityOf(row));
+
   function factsAt(row: number, instant: number): ExecutionFacts {
-    const f = flowOf[row] ?? 0;
-    const flow = flows[f] as FlowRecord;
+    const flow = flows[flowOf[row] ?? 0] as FlowRecord;
     const own = rowHash(base, row);
-    const source = sourceRow(row);
-    const content = source === row ? own : rowHash(base, source);
     const submitted_at = anchor - (age[row] ?? 0);
-    const oddity = columns.oddities.get(source) ?? null;
     const plan = planOf(row);
     const progress = plan ? progressAt(plan, instant) : ended(row);
     const times = plan ? timesOf(plan, progress) : endedTimes(row, own, flow);
-    const reason_code = progress.reason_code;
-    const record_count = recordCount(flow, content, oddity);
-    const references = businessReferences(content, flow.mode);
+    const processed = processedAt(times);
     const parent = parents.get(row);
-    const original = originalOf(row);
-    const isSent = progress.ack_state !== 'NOT_EXPECTED';
-    const processed = times.start_date === null ? null : times.start_date + (times.duration_ms ?? 0);
-    const control = controlOf(row);
-    return {
+    const began = times.start_date ?? submitted_at;
+    return compose(row, flow, {
       invocation_uuid: codec.encode(EXECUTION, row),
+      submitted_at,
+      progress,
+      times,
+      fate: fateOf(row),
+      control: controlOf(row),
+      ack_received_at:
+        plan || processed === null
+          ? progress.ack_received_at
+          : receivedAt(row, own, flow, processed, progress.ack_state),
+      version_timestamp: versionAt(flow, submitted_at)?.version_timestamp ?? submitted_at,
+      mapping_revision: inForce(dependencies.mapping(flow), began)?.label ?? '1',
+      lookup_version: inForce(dependencies.lookup(flow), began)?.label ?? null,
+      resubmitted_from: parent === undefined ? null : codec.encode(EXECUTION, parent),
+    });
+  }
+
+  function factsOf(run: CreatedRun, instant: number): ExecutionFacts {
+    const flow = flows[flowOf[run.row] ?? 0] as FlowRecord;
+    const progress = progressAt(run.plan, instant);
+    return compose(run.row, flow, {
+      invocation_uuid: run.invocation_uuid,
+      submitted_at: run.plan.submitted_at,
+      progress,
+      times: timesOf(run.plan, progress),
+      fate: run.fate,
+      control: run.control,
+      ack_received_at: progress.ack_received_at,
+      version_timestamp: run.version_timestamp,
+      mapping_revision: run.mapping_revision,
+      lookup_version: run.lookup_version,
+      resubmitted_from: run.resubmitted_from,
+    });
+  }
+
+  /** The facts of a run whose input is that of `row`. */
+  function compose(row: number, flow: FlowRecord, run: Composition): ExecutionFacts {
+    const { progress, times, fate } = run;
+    const source = sourceRow(row);
+    const content = rowHash(base, source);
+    const oddity = oddityOf(row);
+    const references = businessReferences(content, flow.mode);
+    const processed = processedAt(times);
+    const isSent = progress.ack_state !== 'NOT_EXPECTED';
+    return {
+      invocation_uuid: run.invocation_uuid,
       hash: content,
       company: companies[flow.company_index] as ExecutionFacts['company'],
       partner: partners[flow.partner_index] as ExecutionFacts['partner'],
       flow,
       status: progress.status,
       last_step: progress.last_step,
-      submitted_at,
+      submitted_at: run.submitted_at,
       ...times,
-      reason_code,
-      reason_values:
-        reason_code === null
-          ? {}
-          : reasonValues(reason_code, {
-              flow,
-              hash: content,
-              submitted_at,
-              record_count,
-              oddity,
-              incident: incidentOf(f, submitted_at, row),
-              duplicate_of: original === null ? null : codec.encode(EXECUTION, original),
-            }),
+      reason_code: progress.reason_code,
+      reason_values: progress.reason_code === null ? {} : fate.reason_values,
       references,
       data_tags: dataTags(flow, references, content, oddity === 'MANY_TAGS'),
-      record_count,
-      interchange_control: control,
-      group_control: control,
+      record_count: records(row, content),
+      interchange_control: run.control,
+      group_control: run.control,
       ack_kind: flow.ack,
       ack_state: progress.ack_state,
       ack_due_at: isSent && processed !== null ? processed + flow.ack_hours * HOUR : null,
-      ack_received_at:
-        plan || processed === null
-          ? progress.ack_received_at
-          : receivedAt(row, own, flow, processed, progress.ack_state),
+      ack_received_at: run.ack_received_at,
       oddity,
-      version_timestamp: versionAt(flow, submitted_at)?.version_timestamp ?? submitted_at,
-      mapping_revision: inForce(dependencies.mapping(flow), times.start_date ?? submitted_at)?.label ?? '1',
-      lookup_version: inForce(dependencies.lookup(flow), times.start_date ?? submitted_at)?.label ?? null,
-      resubmitted_from: parent === undefined ? null : codec.encode(EXECUTION, parent),
+      version_timestamp: run.version_timestamp,
+      mapping_revision: run.mapping_revision,
+      lookup_version: run.lookup_version,
+      resubmitted_from: run.resubmitted_from,
+      fate,
+      first: {
+        submitted_at: anchor - (age[source] ?? 0),
+        fate: source === row && run.invocation_uuid === codec.encode(EXECUTION, row) ? fate : fateOf(source),
+      },
+    };
+  }
+
+  /** How a row ends, whether it has ended by the anchor or not. */
+  function fateOf(row: number): Fate {
+    const { reason_code, ack_state } = planOf(row) ?? ended(row);
+    if (reason_code === null) return { reason_code, reason_values: {}, ack_state };
+    const f = flowOf[row] ?? 0;
+    const content = rowHash(base, sourceRow(row));
+    const submitted_at = anchor - (age[row] ?? 0);
+    const original = originalOf(row);
+    return {
+      reason_code,
+      reason_values: reasonValues(reason_code, {
+        flow: flows[f] as FlowRecord,
+        hash: content,
+        submitted_at,
+        record_count: records(row, content),
+        oddity: oddityOf(row),
+        incident: incidentOf(f, submitted_at, row),
+        duplicate_of: original === null ? null : codec.encode(EXECUTION, original),
+      }),
+      ack_state,
     };
   }
 
@@ -238,7 +319,7 @@ export function createExecutions({
     };
   }
 
-  function endedTimes(row: number, own: number, flow: FlowRecord) {
+  function endedTimes(row: number, own: number, flow: FlowRecord): Times {
     const old = age[row] ?? 0;
     const submitted_at = anchor - old;
     if (reason[row] === QUEUE_EXPIRED) {
@@ -284,16 +365,27 @@ export function createExecutions({
     uuidOf: (row) => codec.encode(EXECUTION, row),
     rowOf,
     createdUuid: (n) => codec.encode(CREATED, n),
-    rowsHeaded(head, from, to) {
-      const found: number[] = [];
-      for (let row = from; row < to; row++) if (codec.head(EXECUTION, row) === head) found.push(row);
-      return found;
+    headOf: (row) => codec.head(EXECUTION, row),
+    contentHash: (row) => rowHash(base, sourceRow(row)),
+    inputBytes(row) {
+      const { source_file_type } = flows[flowOf[row] ?? 0] as FlowRecord;
+      const content = rowHash(base, sourceRow(row));
+      return inputSize(source_file_type, content, records(row, content), oddityOf(row)) ?? 0;
     },
     facts(invocation_uuid) {
       const row = rowOf(invocation_uuid);
-      return row === null ? null : factsAt(row, anchor);
+      if (row === null) return null;
+      // A resolver asks for one field at a time.
+      let known = recent.get(row);
+      if (!known) {
+        if (recent.size >= MOST_RECENT) recent.clear();
+        recent.set(row, (known = factsAt(row, anchor)));
+      }
+      return known;
     },
     factsAt,
+    factsOf,
+    fateOf,
     planOf,
     get byFlow() {
       return flowRows();
@@ -337,7 +429,30 @@ export function createExecutions({
   };
 }
 
-function timesOf(plan: Plan, { started, processed }: Progress) {
+type Times = Pick<ExecutionFacts, 'start_date' | 'ended_date' | 'queue_ms' | 'duration_ms'>;
+
+/** What differs between the runs of one input. */
+interface Composition extends Pick<
+  ExecutionFacts,
+  | 'invocation_uuid'
+  | 'submitted_at'
+  | 'ack_received_at'
+  | 'version_timestamp'
+  | 'mapping_revision'
+  | 'lookup_version'
+  | 'resubmitted_from'
+> {
+  readonly progress: Progress;
+  readonly times: Times;
+  readonly fate: Fate;
+  readonly control: number;
+}
+
+/** When processing ended, be it well or not; null when it has not, or never began. */
+const processedAt = ({ start_date, duration_ms }: Times): number | null =>
+  start_date === null || duration_ms === null ? null : start_date + duration_ms;
+
+function timesOf(plan: Plan, { started, processed }: Progress): Times {
   const duration_ms = processed ? plan.processed_at - plan.start_at : null;
   return {
     start_date: started ? plan.start_at : null,

@@ -110,6 +110,17 @@ export interface BusinessReferences {
   readonly destination: string;
 }
 
+/** How a run ends, also before it has ended: what it reads and writes must not change when its end is told. */
+export interface Fate {
+  readonly reason_code: string | null;
+  /**
+   * Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. The files hold what they
+   * say: `refusalSite` and `misplacedSegment` (content/sites.ts) tell which segment and position a document can have.
+   */
+  readonly reason_values: Readonly<Record<string, string>>;
+  readonly ack_state: AckState;
+}
+
 /** Everything that files, events, logs and acknowledgements of one execution are computed from. */
 export interface ExecutionFacts {
   readonly invocation_uuid: string;
@@ -128,10 +139,7 @@ export interface ExecutionFacts {
   readonly duration_ms: number | null;
   /** Code of the catalogue of reasons (domain: `mock-server/world/reasons.ts`). */
   readonly reason_code: string | null;
-  /**
-   * Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. The files hold what they
-   * say: `refusalSite` and `misplacedSegment` (content/sites.ts) tell which segment and position a document can have.
-   */
+  /** Values that fill the reason's template; nothing before the end. */
   readonly reason_values: Readonly<Record<string, string>>;
   readonly references: BusinessReferences;
   readonly data_tags: readonly { readonly label: string; readonly value: string }[];
@@ -152,6 +160,9 @@ export interface ExecutionFacts {
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
   readonly resubmitted_from: string | null;
+  readonly fate: Fate;
+  /** The run that first read this input: this one, unless it repeats another (a resubmission, a duplicate). */
+  readonly first: { readonly submitted_at: number; readonly fate: Fate };
 }
 
 /** Deliberately broken or extreme content. */

@@ -1,3 +1,5 @@
+import { lowerBound } from './rows.ts';
+
 /** Rows by something that their flow decides, youngest first. */
 export interface Groups {
   /** A view, not a copy: do not write to it. */
@@ -25,16 +27,4 @@ export function groupRows(flow: Uint8Array, groups: number, groupOf: (flow: numb
   }
   const rows = (g: number) => sorted.subarray(starts[g], starts[g + 1]);
   return { rows, placeOf: (g, row) => lowerBound(rows(g), row) };
-}
-
-/** The first place of an ascending list whose row is not below `row`. */
-export function lowerBound(rows: Uint32Array, row: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] ?? 0) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,0 +1,261 @@
+import { numberedSide } from '../content/edi/envelope.ts';
+import { STAGES } from '../content/stages.ts';
+import { CHILD, FLAGGED, MEMO, NO_DURATION, PARENT } from './columns.ts';
+import type { Executions } from './executions.ts';
+import { MESSAGE_CONTROL, type CompiledFilter } from './filter.ts';
+import { flows } from './flows.ts';
+import { firstInOrder, type ExecutionSort } from './order.ts';
+import { reasons } from './reasons.ts';
+import { lineMeets, rowText, type TextCondition } from './row-text.ts';
+import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
+import { summaryOf } from './sentences.ts';
+import { createTextIndex } from './text-index.ts';
+
+/** Whose executions are looked at: all of a company, those of some of its partners, or those of one flow. */
+export interface Scope {
+  /** Place in `companies`. */
+  readonly company: number;
+  /** Places in `partners`, ascending; null for all. */
+  readonly partners: readonly number[] | null;
+  /** Place in `flows`; null for all. */
+  readonly flow: number | null;
+}
+
+/**
+ * What the seed alone answers to a search: rows as they were at the anchor, in default order. It never changes, so it
+ * is cached; what a session wrote, and what goes on after the anchor, is merged in by the execution domain.
+ */
+export interface BaseSearch {
+  /** All rows of a scope that were submitted in [from, to). */
+  rowsIn(scope: Scope, from: number, to: number): Rows;
+  /** The rows that match. A promise only when texts have to be looked for in many rows. */
+  matches(scope: Scope, filter: CompiledFilter): Rows | Promise<Rows>;
+  /** The first `keep` of the matches in an order other than the default. */
+  ordered(
+    scope: Scope,
+    filter: CompiledFilter,
+    matches: Rows,
+    sort: ExecutionSort,
+    keep: number,
+  ): Uint32Array;
+  /** Null until it was read. */
+  inputBytes(row: number): number | null;
+}
+
+/** So few rows are read at once; more are looked up in the index. */
+const READ_AT_ONCE = 400;
+/** Row numbers that cached answers may hold together: 24 MB. */
+const MOST_CACHED = 6_000_000;
+const UNKNOWN = 0xffffffff;
+
+/** 1 for each number of the reason column with which an output was written before the run ended. */
+const wroteOutput = Uint8Array.from({ length: reasons.length + 1 }, (_, number) => {
+  const step = reasons[number - 1]?.step;
+  return Number(step === undefined || STAGES.indexOf(step) > STAGES.indexOf('GENERATE'));
+});
+/** By flow: 0 no envelope, 1 that of the input, 2 that of the output. */
+const envelopes = Uint8Array.from(flows, (flow) =>
+  ['', 'INPUT', 'OUTPUT'].indexOf(numberedSide({ flow }) ?? ''),
+);
+
+export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
+  const { columns } = execution;
+  const { age, flow: flowOf, status, ack, reason, flags, duration } = columns;
+  const lineOf = (row: number) => {
+    const facts = execution.factsAt(row, anchor);
+    return rowText(facts, execution.isMute(row) ? null : summaryOf(facts));
+  };
+  const texts = createTextIndex({ rowsOf: (partner) => execution.byPartner.rows(partner), lineOf });
+  const cache = createCache();
+  let sizes: Uint32Array | undefined;
+
+  function bytesOf(row: number): number {
+    sizes ??= new Uint32Array(columns.count).fill(UNKNOWN);
+    let size = sizes[row] ?? UNKNOWN;
+    if (size === UNKNOWN) {
+      size = execution.inputBytes(row);
+      sizes[row] = size;
+    }
+    return size;
+  }
+
+  function scopeRows(scope: Scope): Rows {
+    const { start, end } = columns.segments[scope.company] ?? { start: 0, end: 0 };
+    if (scope.flow !== null) return listOfRows(execution.byFlow.rows(scope.flow));
+    if (scope.partners === null) return rangeOfRows(start, end);
+    if (scope.partners.length === 1) return listOfRows(execution.byPartner.rows(scope.partners[0] ?? 0));
+    const wanted = new Set(scope.partners);
+    const inScope = Uint8Array.from(flows, (flow) => Number(wanted.has(flow.partner_index)));
+    return cache.rows(`scope ${scopeKey(scope)}`, () =>
+      pick(rangeOfRows(start, end), (row) => inScope[flowOf[row] ?? 0] === 1),
+    );
+  }
+
+  function rowsIn(scope: Scope, from: number, to: number): Rows {
+    const rows = scopeRows(scope);
+    const first = firstPlace(rows.length, (place) => anchor - (age[rows.at(place)] ?? 0) < to);
+    const end = firstPlace(rows.length, (place) => anchor - (age[rows.at(place)] ?? 0) < from);
+    return first === 0 && end === rows.length ? rows : rows.slice(first, end);
+  }
+
+  function candidates(scope: Scope, filter: CompiledFilter): Rows {
+    const rows = rowsIn(scope, filter.from, filter.to);
+    if (filter.uuids) return some([...filter.uuids].map(execution.rowOf), rows);
+    if (filter.control === null || filter.control === MESSAGE_CONTROL) return rows;
+    const found: number[] = [];
+    for (const flow of flows) {
+      if (filter.flows[flow.index] === 0 || flow.company_index !== scope.company) continue;
+      const row = execution.rowOfControl(flow.index, filter.control);
+      if (row === null) continue;
+      // What came in again came with its old number; the number of the row itself is then nobody's.
+      if (flow.direction === 'SEND') found.push(row);
+      else if (execution.sourceRow(row) === row) found.push(...execution.rowsLike(row));
+    }
+    return some(found, rows);
+  }
+
+  /** The loop over the columns; `viewMatches` in `filter.ts` says the same of one execution. */
+  function matchColumns(scope: Scope, filter: CompiledFilter): Rows {
+    const rows = candidates(scope, filter);
+    if (filter.isOpen) return rows;
+    const { statuses, acks, flagged, resubmitted, has_memo, control } = filter;
+    const wantedFlows = filter.flows;
+    const wantedReasons = filter.reasons;
+    const least = filter.min_duration_ms ?? -1;
+    return pick(rows, (row) => {
+      const f = flowOf[row] ?? 0;
+      const why = reason[row] ?? 0;
+      if (((statuses >>> (status[row] ?? 0)) & 1) === 0 || wantedFlows[f] === 0 || wantedReasons[why] === 0)
+        return false;
+      if (((acks >>> (ack[row] ?? 0)) & 1) === 0) return false;
+      const bits = flags[row] ?? 0;
+      if (flagged !== null && ((bits & FLAGGED) !== 0) !== flagged) return false;
+      if (resubmitted !== null && ((bits & (PARENT | CHILD)) !== 0) !== resubmitted) return false;
+      if (least >= 0) {
+        const took = duration[row] ?? NO_DURATION;
+        if (took === NO_DURATION || took < least) return false;
+      }
+      if (control !== null) {
+        const side = envelopes[f] ?? 0;
+        if (side === 0 || (side === 2 && wroteOutput[why] === 0)) return false;
+      }
+      return has_memo === null || ((bits & MEMO) !== 0) === has_memo;
+    });
+  }
+
+  const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
+    conditions.every(
+      (condition) =>
+        lineMeets(line, condition) || (condition.uuid && execution.uuidOf(row).startsWith(condition.needle)),
+    );
+
+  async function lookUp(rows: Rows, conditions: readonly TextCondition[]): Promise<Rows> {
+    const found: number[] = [];
+    const places = Map.groupBy(rows.list(), (row) => flows[flowOf[row] ?? 0]?.partner_index ?? 0);
+    for (const [partner, members] of places) {
+      const all = execution.byPartner;
+      const hits = await texts.search(
+        partner,
+        members.map((row) => all.placeOf(partner, row)),
+        conditions,
+      );
+      const list = all.rows(partner);
+      for (const place of hits) found.push(list[place] ?? 0);
+    }
+    // A uuid is in no line: the few rows whose uuid begins so are read one by one.
+    const byUuid = conditions.find((condition) => condition.uuid);
+    if (byUuid) {
+      const head = parseInt(byUuid.needle.slice(0, 8), 16);
+      for (let place = 0; place < rows.length; place++) {
+        const row = rows.at(place);
+        if (execution.headOf(row) === head && meets(row, lineOf(row), conditions)) found.push(row);
+      }
+    }
+    return some(found, rows);
+  }
+
+  return {
+    rowsIn,
+    inputBytes: (row) => bytesOf(row),
+    matches(scope, filter) {
+      const key = `${scopeKey(scope)} ${filter.key}`;
+      const known = cache.get(key);
+      if (known) return known;
+      const rows = matchColumns(scope, filter);
+      if (filter.texts.length === 0) return cache.put(key, rows);
+      if (rows.length <= READ_AT_ONCE) {
+        return cache.put(
+          key,
+          pick(rows, (row) => meets(row, lineOf(row), filter.texts)),
+        );
+      }
+      return lookUp(rows, filter.texts).then((found) => cache.put(key, found));
+    },
+    ordered(scope, filter, matches, sort, keep) {
+      const key = `${scopeKey(scope)} ${filter.key} ${sort.field} ${sort.direction} ${keep}`;
+      return cache
+        .rows(key, () => {
+          const rows = matches.list();
+          const keyOf =
+            sort.field === 'SUBMITTED_AT'
+              ? (row: number) => UNKNOWN - (age[row] ?? 0)
+              : sort.field === 'DURATION'
+                ? (row: number) => (duration[row] === NO_DURATION ? 0 : (duration[row] ?? 0) + 1)
+                : (row: number) => bytesOf(row) + 1;
+          return listOfRows(firstInOrder(rows, keyOf, sort.direction, keep));
+        })
+        .list();
+    },
+  };
+}
+
+const scopeKey = ({ company, partners, flow }: Scope): string =>
+  `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}`;
+
+/** The rows for which something holds. */
+function pick(rows: Rows, holds: (row: number) => boolean): Rows {
+  let found = new Uint32Array(Math.min(rows.length, 1024));
+  let count = 0;
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows.at(place);
+    if (!holds(row)) continue;
+    if (count === found.length) {
+      const larger = new Uint32Array(Math.min(rows.length, count * 2));
+      larger.set(found);
+      found = larger;
+    }
+    found[count++] = row;
+  }
+  return listOfRows(found.slice(0, count));
+}
+
+/** Those of the rows that are in `within`, in order, each once. */
+function some(rows: readonly (number | null)[], within: Rows): Rows {
+  const found = new Set(rows.filter((row): row is number => row !== null && within.has(row)));
+  return listOfRows(Uint32Array.from(found).sort());
+}
+
+/** Answers by question, the ones that were asked for longest ago dropped first. */
+function createCache() {
+  const known = new Map<string, Rows>();
+  let held = 0;
+  const get = (key: string): Rows | undefined => {
+    const rows = known.get(key);
+    if (rows) {
+      known.delete(key);
+      known.set(key, rows);
+    }
+    return rows;
+  };
+  const put = (key: string, rows: Rows): Rows => {
+    known.set(key, rows);
+    held += rows.length;
+    for (const [oldest, { length }] of known) {
+      if (held <= MOST_CACHED || oldest === key) break;
+      known.delete(oldest);
+      held -= length;
+    }
+    return rows;
+  };
+  return { get, put, rows: (key: string, make: () => Rows) => get(key) ?? put(key, make()) };
+}

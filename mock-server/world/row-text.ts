@@ -1,0 +1,118 @@
+import { isDone } from '../content/stages.ts';
+import { numberedSide, writtenControl } from '../content/edi/envelope.ts';
+import { planOf } from '../content/plan.ts';
+import { tagLabels } from './data-tags.ts';
+import type { ExecutionFacts } from './facts.ts';
+
+/**
+ * One line that holds everything that text conditions look at, in lower case: fields begin with a control character
+ * that tells their kind, so that nothing that a person can type reaches over the end of a field.
+ */
+const SUMMARY = '\x01';
+const FILE = '\x02';
+const CONTROL = '\x03';
+/** The first label's character; the others follow. */
+const TAGS = 0x10;
+const END = '\x04';
+/** Two ends after another: no line has them. */
+const NOWHERE = END + END;
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROLS = /[\x00-\x1f]/;
+
+const LABEL_CHARACTERS = new Map(tagLabels.map((label, i) => [label, String.fromCharCode(TAGS + i)]));
+if (TAGS + tagLabels.length > 0x20) throw new Error('There are more labels of tags than control characters.');
+
+/** The side whose envelope has the execution's numbers exists by now. */
+export function hasEnvelope(facts: ExecutionFacts): boolean {
+  const side = numberedSide(facts);
+  return side === 'INPUT' || (side === 'OUTPUT' && isDone(facts, 'GENERATE'));
+}
+
+export function rowText(facts: ExecutionFacts, summary: string | null): string {
+  let line = SUMMARY + (summary ?? '');
+  for (const { label, value } of facts.data_tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
+  for (const { file_name } of planOf(facts)) line += FILE + file_name;
+  if (hasEnvelope(facts)) {
+    const { source_file_type, destination_file_type } = facts.flow;
+    const code = numberedSide(facts) === 'INPUT' ? source_file_type : destination_file_type;
+    line += CONTROL + writtenControl(code, facts.interchange_control);
+  }
+  return line.toLowerCase() + END;
+}
+
+export interface TagCondition {
+  readonly label?: string | null;
+  readonly value: string;
+  readonly match: 'EXACT' | 'PREFIX';
+}
+
+/** A text to find in lines, and what must stand around it. */
+export interface TextCondition {
+  readonly needle: string;
+  /** `ANY`: in whatever field. */
+  readonly where: 'ANY' | 'FILE' | 'TAG_BEGIN' | 'TAG_WHOLE';
+  /** Uuids that begin with the needle match too. */
+  readonly uuid: boolean;
+}
+
+const UUID_BEGIN = /^[0-9a-f]{8}(-|$)[0-9a-f-]{0,27}$/;
+
+export function textConditions(filter: {
+  readonly text?: string | null;
+  readonly file_name?: string | null;
+  readonly data_tag?: TagCondition | null;
+}): TextCondition[] {
+  const conditions: TextCondition[] = [];
+  const text = filter.text?.trim().toLowerCase() ?? '';
+  if (text !== '') conditions.push({ needle: text, where: 'ANY', uuid: UUID_BEGIN.test(text) });
+  const file = filter.file_name?.trim().toLowerCase() ?? '';
+  if (file !== '') conditions.push({ needle: file, where: 'FILE', uuid: false });
+  if (filter.data_tag) conditions.push(...tagConditions(filter.data_tag));
+  // Nothing that is looked for holds a control character: a find could reach over the end of a field.
+  return conditions.map((one) => (CONTROLS.test(one.needle.slice(1)) ? { ...one, needle: NOWHERE } : one));
+}
+
+function tagConditions({ label, value, match }: TagCondition): TextCondition[] {
+  const needle = value.trim().toLowerCase();
+  const where = match === 'EXACT' ? 'TAG_WHOLE' : 'TAG_BEGIN';
+  if (label != null) {
+    const mark = LABEL_CHARACTERS.get(label);
+    return [{ needle: mark === undefined ? NOWHERE : mark + needle, where, uuid: false }];
+  }
+  // Every execution has tags and every tag says something: the empty text begins one, and is none.
+  if (needle === '') return match === 'EXACT' ? [{ needle: NOWHERE, where, uuid: false }] : [];
+  return [{ needle, where, uuid: false }];
+}
+
+const isMark = (code: number): boolean => code < 0x20;
+const isTagMark = (code: number): boolean => code >= TAGS && isMark(code);
+
+/** What a place of a line or of a buffer of lines holds there. */
+type CodeAt = (place: number) => number;
+
+/** Whether what stands around a find at `place` is what the condition wants. */
+export function fits(
+  { needle, where }: TextCondition,
+  length: number,
+  place: number,
+  codeAt: CodeAt,
+): boolean {
+  if (where === 'ANY') return true;
+  if (where === 'FILE') {
+    let before = place - 1;
+    while (!isMark(codeAt(before))) before--;
+    return codeAt(before) === FILE.charCodeAt(0);
+  }
+  const labelled = needle !== '' && isTagMark(needle.charCodeAt(0));
+  if (!labelled && !isTagMark(codeAt(place - 1))) return false;
+  return where === 'TAG_BEGIN' || isMark(codeAt(place + length));
+}
+
+/** Whether one line meets a condition; the index in `text-index.ts` does the same with many lines at once. */
+export function lineMeets(line: string, condition: TextCondition): boolean {
+  const { needle } = condition;
+  for (let place = line.indexOf(needle); place >= 0; place = line.indexOf(needle, place + 1)) {
+    if (fits(condition, needle.length, place, (at) => line.charCodeAt(at))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,60 @@
+/** Seeded executions in default order: a range of row numbers, or an ascending list of them. */
+export interface Rows {
+  readonly length: number;
+  at(place: number): number;
+  /** Where a row stands, or would stand. */
+  placeOf(row: number): number;
+  has(row: number): boolean;
+  /** A view where there is a list already. */
+  list(): Uint32Array;
+  /** From place `from` to before `to`; shares the list. */
+  slice(from: number, to: number): Rows;
+}
+
+export function rangeOfRows(start: number, end: number): Rows {
+  const length = Math.max(0, end - start);
+  return {
+    length,
+    at: (place) => start + place,
+    placeOf: (row) => Math.min(length, Math.max(0, row - start)),
+    has: (row) => row >= start && row < end,
+    list: () => Uint32Array.from({ length }, (_, i) => start + i),
+    slice: (from, to) => rangeOfRows(start + from, start + to),
+  };
+}
+
+export function listOfRows(rows: Uint32Array): Rows {
+  const placeOf = (row: number) => lowerBound(rows, row);
+  return {
+    length: rows.length,
+    at: (place) => rows[place] ?? 0,
+    placeOf,
+    has: (row) => rows[placeOf(row)] === row,
+    list: () => rows,
+    slice: (from, to) => listOfRows(rows.subarray(from, to)),
+  };
+}
+
+/** The first place of an ascending list whose row is not below `row`. */
+export function lowerBound(rows: Uint32Array, row: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first place at which something holds that, once it holds, holds for all that follow. */
+export function firstPlace(length: number, holds: (place: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

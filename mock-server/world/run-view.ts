@@ -1,0 +1,30 @@
+/**
+ * What filters, sorts and counts look at: one execution as it is at the moment. Seeded rows that have ended and that
+ * nobody wrote to are never made into views; their columns are read instead.
+ */
+export interface RunView {
+  /**
+   * Place in the default order: the row number for the seed, negative for what a session created, later ones smaller.
+   */
+  readonly rank: number;
+  readonly invocation_uuid: string;
+  /** Place in `flows`. */
+  readonly flow: number;
+  readonly submitted_at: number;
+  /** Codes as in the columns. */
+  readonly status: number;
+  readonly ack: number;
+  readonly reason: number;
+  /** FLAGGED, PARENT and CHILD of the columns. */
+  readonly flags: number;
+  readonly has_memo: boolean;
+  /** Null while it runs. */
+  readonly duration_ms: number | null;
+  /** Null until the input was read. */
+  readonly input_bytes: number | null;
+  /** Whether it carries an EDI envelope by now, and the number on it. */
+  readonly has_envelope: boolean;
+  readonly control: number;
+  /** Everything that text conditions look at, in the form of `rowText`. */
+  readonly text: () => string;
+}

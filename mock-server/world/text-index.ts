@@ -1,0 +1,120 @@
+import { fits, type TextCondition } from './row-text.ts';
+
+/** Rows of one partner that are indexed together. */
+const BLOCK_ROWS = 4096;
+/** Rows whose lines are made before others get their turn. */
+const TURN_ROWS = 256;
+/** Bytes of lines that are kept; the blocks that were used longest ago go first. */
+const MOST_BYTES = 192 * 1024 * 1024;
+
+interface Block {
+  readonly bytes: Buffer;
+  /** Where each row's line begins, and where the last one ends. */
+  readonly offsets: Uint32Array;
+}
+
+export interface TextIndexOptions {
+  /** Rows of a partner, youngest first. */
+  readonly rowsOf: (partner: number) => Uint32Array;
+  /** The line of a row, in the form of `rowText`. */
+  readonly lineOf: (row: number) => string;
+}
+
+/**
+ * Finds texts in the lines of many rows: lines lie one after another in buffers, made block by block when a search
+ * first needs them, without holding up the server. A search waits for the blocks that it needs and so never misses a
+ * row that is not indexed yet.
+ */
+export interface TextIndex {
+  /** Of a partner's rows at these places (ascending), those whose line meets all conditions. */
+  search(partner: number, places: ArrayLike<number>, conditions: readonly TextCondition[]): Promise<number[]>;
+  readonly bytes: number;
+}
+
+export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex {
+  const blocks = new Map<string, Block>();
+  const underWay = new Map<string, Promise<Block>>();
+  let bytes = 0;
+
+  async function make(partner: number, number: number): Promise<Block> {
+    const rows = rowsOf(partner).subarray(number * BLOCK_ROWS, (number + 1) * BLOCK_ROWS);
+    const offsets = new Uint32Array(rows.length + 1);
+    const parts: Buffer[] = [];
+    let end = 0;
+    for (let from = 0; from < rows.length; from += TURN_ROWS) {
+      const lines: string[] = [];
+      for (let at = from; at < Math.min(rows.length, from + TURN_ROWS); at++) {
+        const line = lineOf(rows[at] ?? 0);
+        lines.push(line);
+        end += Buffer.byteLength(line);
+        offsets[at + 1] = end;
+      }
+      parts.push(Buffer.from(lines.join('')));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return { bytes: Buffer.concat(parts), offsets };
+  }
+
+  async function block(partner: number, number: number): Promise<Block> {
+    const key = `${partner} ${number}`;
+    const known = blocks.get(key);
+    if (known) {
+      blocks.delete(key);
+      blocks.set(key, known);
+      return known;
+    }
+    let pending = underWay.get(key);
+    if (!pending) {
+      pending = make(partner, number);
+      underWay.set(key, pending);
+    }
+    const made = await pending;
+    if (underWay.delete(key)) {
+      blocks.set(key, made);
+      bytes += made.bytes.length;
+      for (const [oldest, { bytes: old }] of blocks) {
+        if (bytes <= MOST_BYTES || oldest === key) break;
+        blocks.delete(oldest);
+        bytes -= old.length;
+      }
+    }
+    return made;
+  }
+
+  return {
+    async search(partner, places, conditions) {
+      const found: number[] = [];
+      for (let at = 0; at < places.length;) {
+        const number = Math.floor((places[at] ?? 0) / BLOCK_ROWS);
+        const first = number * BLOCK_ROWS;
+        const made = await block(partner, number);
+        const meets = conditions.map((condition) => linesMeeting(made, condition));
+        for (; at < places.length && (places[at] ?? 0) < first + BLOCK_ROWS; at++) {
+          const place = places[at] ?? 0;
+          if (meets.every((lines) => lines[place - first] === 1)) found.push(place);
+        }
+      }
+      return found;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+/** 1 for each line of a block that meets the condition. */
+function linesMeeting({ bytes, offsets }: Block, condition: TextCondition): Uint8Array {
+  const lines = new Uint8Array(offsets.length - 1);
+  const needle = Buffer.from(condition.needle);
+  let line = 0;
+  for (let place = bytes.indexOf(needle); place >= 0;) {
+    while ((offsets[line + 1] ?? Infinity) <= place) line++;
+    let next = place + 1;
+    if (fits(condition, needle.length, place, (at) => bytes[at] ?? 0)) {
+      lines[line] = 1;
+      next = offsets[line + 1] ?? bytes.length;
+    }
+    place = next < bytes.length ? bytes.indexOf(needle, next) : -1;
+  }
+  return lines;
+}
