@@ -1,15 +1,20 @@
 import type { BusinessReferences, ExecutionFacts } from '../../world/facts.ts';
 import { containerNumber, sscc } from '../../world/references.ts';
+import { mix } from '../../generate/random.ts';
 import { digits, pick, whole } from '../random.ts';
 import { DAY, HOUR, MINUTE, dayOf } from '../time.ts';
 import { eventsOf, type TransportEvent } from './events.ts';
 import { goodsLine, type GoodsLine } from './goods.ts';
 import { kindOf, type DocumentKind } from './kind.ts';
+import { withLookup, type LookupUse } from './lookup.ts';
+import { without } from './missing.ts';
 import { companyParty, otherParty, partnerParty, type Party } from './parties.ts';
 import { placeOf, type Place } from './places.ts';
 
 export interface Container {
   readonly number: string;
+  /** What the source calls the type; the mapping looks up the ISO type for it. */
+  readonly code: string;
   /** ISO 6346 size and type. */
   readonly iso_type: string;
   readonly seal: string;
@@ -23,14 +28,6 @@ export interface Charge {
   readonly cargowise: string;
   readonly description: string;
   readonly amount: number;
-}
-
-/** The lookup that the mapping makes: the value that the source says, and the one that the table gives for it. */
-export interface LookupUse {
-  readonly table: string;
-  readonly label: string;
-  readonly source: string;
-  readonly target: string;
 }
 
 /**
@@ -106,113 +103,21 @@ const carrierNames: Readonly<Record<string, string>> = {
   RBTW: 'C.H. Robinson',
 };
 
-const lookups: readonly (readonly [RegExp, string, readonly (readonly [string, string])[]])[] = [
-  [
-    /equip|container/,
-    'EQUIPMENT TYPE',
-    [
-      ['40HC', '45G1'],
-      ['40DV', '42G1'],
-      ['20DV', '22G1'],
-      ['40RF', '45R1'],
-    ],
-  ],
-  [
-    /region|state|province/,
-    'REGION',
-    [
-      ['CALIFORNIA', 'CA'],
-      ['TENNESSEE', 'TN'],
-      ['ILLINOIS', 'IL'],
-      ['TEXAS', 'TX'],
-    ],
-  ],
-  [
-    /uom|unit|pack/,
-    'PACKAGE TYPE',
-    [
-      ['CARTON', 'CTN'],
-      ['PALLET', 'PLT'],
-      ['CRATE', 'CRT'],
-    ],
-  ],
-  [
-    /carrier|scac/,
-    'CARRIER',
-    [
-      ['MAERSK', 'MAEU'],
-      ['HAPAG', 'HLCU'],
-      ['HUNT', 'HJBT'],
-    ],
-  ],
-  [
-    /port|location|unloc/,
-    'PORT',
-    [
-      ['SHANGHAI', 'CNSHA'],
-      ['OAKLAND', 'USOAK'],
-      ['HAMBURG', 'DEHAM'],
-    ],
-  ],
-  [
-    /charge|cost/,
-    'CHARGE CODE',
-    [
-      ['BAF', 'FUE'],
-      ['THC', 'THC'],
-      ['DOC', 'DOC'],
-    ],
-  ],
-  [
-    /status|event|milestone/,
-    'STATUS CODE',
-    [
-      ['DEP', 'VD'],
-      ['ARV', 'VA'],
-      ['DLV', 'D1'],
-    ],
-  ],
-  [
-    /customer|org|party|account/,
-    'CUSTOMER',
-    [
-      ['ALDER', 'ALDRET01'],
-      ['BLUEFIN', 'BLUFIN02'],
-    ],
-  ],
-];
-
-function lookupUse(facts: ExecutionFacts): LookupUse {
-  const table = facts.reason_values['table'] ?? facts.flow.lookup_table ?? 'service_levels';
-  const [, label, values] = lookups.find(([pattern]) => pattern.test(table)) ?? [
-    null,
-    'SERVICE LEVEL',
-    [
-      ['STANDARD', 'STD'],
-      ['EXPEDITED', 'EXP'],
-      ['DEFERRED', 'DEF'],
-    ] as const,
-  ];
-  const [source, target] = pick(values, facts.hash, 'lookup');
-  const missed = facts.reason_code === 'LOOKUP_MISS' ? facts.reason_values['value'] : undefined;
-  return { table, label, source: missed ?? source, target: missed === undefined ? target : '' };
-}
-
-const isoTypes = [
-  ['45G1', 3900],
-  ['42G1', 3750],
-  ['22G1', 2300],
-  ['45R1', 4600],
+const containerTypes = [
+  ['40HC', '45G1', 3900],
+  ['40DV', '42G1', 3750],
+  ['20DV', '22G1', 2300],
+  ['40RF', '45R1', 4600],
 ] as const;
 
 function containersOf(facts: ExecutionFacts): readonly Container[] {
   const { hash: seed, references } = facts;
   const prefix = references.container.slice(0, 4);
   return Array.from({ length: whole(1, 3, seed, 'containers') }, (_, i) => {
-    const [iso_type, tare_kg] = pick(isoTypes, seed, 'type', i);
+    const [code, iso_type, tare_kg] = pick(containerTypes, seed, 'type', i);
     const number =
       i === 0 ? references.container : containerNumber(prefix, whole(0, 999_999, seed, 'container', i));
-    return { number, iso_type, tare_kg, seal: `SL${digits(6, seed, 'seal', i)}` };
+    return { number, code, iso_type, tare_kg, seal: `SL${digits(6, seed, 'seal', i)}` };
   });
 }
 
@@ -249,7 +154,8 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
   const own = companyParty(company);
   const other = partnerParty(partner);
   const [sender, receiver] = flow.direction === 'SEND' ? [own, other] : [other, own];
-  const sea = /EDIFACT|_31[05]_|CW_/.test(`${flow.source_file_type} ${flow.destination_file_type}`);
+  const formats = `${flow.source_file_type} ${flow.destination_file_type}`;
+  const sea = kind === 'SHIPMENT' || /EDIFACT|_31[05]_/.test(formats);
   const shipper = otherParty(seed, 'shipper', sea);
   const consignee = otherParty(seed, 'consignee', false);
   const lineCount = kind === 'STATUS' ? 1 + (seed % 3) : count;
@@ -258,12 +164,12 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
   const loading = placeOf(references.origin);
   const discharge = placeOf(references.destination);
   const scac = partner.scac ?? references.carrier_scac;
-  const issued = facts.submitted_at - whole(2, 50, seed, 'issued') * MINUTE;
+  const issued = facts.first.submitted_at - whole(2, 50, seed, 'issued') * MINUTE;
   const pickup =
-    dayOf(facts.submitted_at) + whole(1, 4, seed, 'pickup') * DAY + whole(7, 15, seed, 'hour') * HOUR;
+    dayOf(facts.first.submitted_at) + whole(1, 4, seed, 'pickup') * DAY + whole(7, 15, seed, 'hour') * HOUR;
   const departure = pickup + whole(1, 5, seed, 'departure') * DAY + whole(0, 11, seed, 'sails') * HOUR;
   const charges = chargesOf(seed, lines);
-  return {
+  const complete = withLookup({
     facts,
     kind,
     seed,
@@ -283,8 +189,7 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
     charges,
     events:
       kind === 'STATUS' ? eventsOf(facts, count, { from: shipper, to: consignee, loading, discharge }) : [],
-    lookup: lookupUse(facts),
-    currency: /EDIFACT/.test(flow.destination_file_type) ? 'EUR' : 'USD',
+    currency: /EDIFACT/.test(formats) ? 'EUR' : 'USD',
     incoterm: pick(['FOB', 'CIF', 'EXW', 'DAP', 'FCA'], seed, 'incoterm'),
     times: {
       issued,
@@ -292,7 +197,7 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
       delivery: pickup + whole(1, 4, seed, 'transit') * DAY + whole(1, 6, seed, 'unload') * HOUR,
       departure,
       arrival: departure + whole(11, 34, seed, 'voyage') * DAY,
-      due: dayOf(facts.submitted_at) + 30 * DAY,
+      due: dayOf(facts.first.submitted_at) + 30 * DAY,
     },
     totals: {
       quantity: sum(lines, 'quantity'),
@@ -303,5 +208,28 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
       freight: charges.reduce((total, charge) => total + charge.amount, 0),
     },
     sscc: (line) => sscc('0614141', whole(0, 999_999_999, seed, 'sscc', line)),
-  };
+  });
+  const { reason_code, reason_values } = facts.first.fate;
+  const path = reason_code === 'REQUIRED_FIELD_MISSING' ? reason_values['path'] : undefined;
+  return path === undefined ? complete : without(complete, path);
+}
+
+/** Another document of the same kind and time, for an interchange that holds two. */
+export function secondCase(c: BusinessCase): BusinessCase {
+  const { facts } = c;
+  const { order, shipment, invoice, house_bill } = facts.references;
+  return businessCase(
+    {
+      ...facts,
+      hash: mix(facts.hash),
+      references: {
+        ...facts.references,
+        order: `${order}-2`,
+        shipment: `${shipment}B`,
+        invoice: `${invoice}-2`,
+        house_bill: `${house_bill}B`,
+      },
+    },
+    c.count,
+  );
 }

@@ -65,7 +65,7 @@ export function eventsOf(
     Math.max(count - 1, whole(1, course.length - 1, facts.hash, 'event')),
   );
   const events: TransportEvent[] = [];
-  let at = facts.submitted_at - whole(4, 90, facts.hash, 'reported') * MINUTE;
+  let at = facts.first.submitted_at - whole(4, 90, facts.hash, 'reported') * MINUTE;
   for (let i = last; i > last - count; i--) {
     const what = course[i];
     if (!what) break;

@@ -75,16 +75,18 @@ export function goodsLine(seed: number, line: number): GoodsLine {
 }
 
 /** Different products of a catalogue before the names repeat; its numbers never do. */
-const TEMPLATES = 256;
+export const CATALOGUE_CYCLE = 256;
 
 /**
  * The items of a catalogue or stock list, one by one: there may be far more than fit in memory, so what is costly is
  * made once for each product. All numbers have a fixed width, so the length of an item depends on its product only.
  */
 export function* catalogueLines(seed: number, count: number): Generator<GoodsLine> {
-  const templates = Array.from({ length: Math.min(count, TEMPLATES) }, (_, i) => goodsLine(seed, i + 1));
+  const templates = Array.from({ length: Math.min(count, CATALOGUE_CYCLE) }, (_, i) =>
+    goodsLine(seed, i + 1),
+  );
   for (let i = 0; i < count; i++) {
-    const template = templates[i % TEMPLATES];
+    const template = templates[i % CATALOGUE_CYCLE];
     if (!template) return;
     const number = String(i + 1).padStart(7, '0');
     const [prefix = '', , variant = ''] = template.sku.split('-');

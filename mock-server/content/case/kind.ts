@@ -50,6 +50,7 @@ const words: readonly (readonly [RegExp, DocumentKind])[] = [
   [/ASN|SHIP_NOTICE|DESPATCH/, 'SHIP_NOTICE'],
   [/PRODUCT|CATALOG|STOCK/, 'CATALOGUE'],
   [/BOOKING/, 'BOOKING'],
+  [/SHIPMENT/, 'SHIPMENT'],
   [/ORGANI/, 'ORGANIZATION'],
   [/DOCUMENT|PACKET/, 'DOCUMENT'],
   [/ACK/, 'ACKNOWLEDGEMENT'],
@@ -90,18 +91,36 @@ export function kindOf({
 
 /** Most lines (events of a status) that a document of a kind has; its input's size decides how many it gets. */
 export const mostLines: Readonly<Record<DocumentKind, number>> = {
-  LOAD_TENDER: 40,
+  LOAD_TENDER: 50,
   TENDER_RESPONSE: 1,
   STATUS: 12,
   FREIGHT_INVOICE: 40,
   INVOICE: 90,
   PURCHASE_ORDER: 400,
   PURCHASE_ORDER_CHANGE: 250,
-  SHIP_NOTICE: 2400,
+  SHIP_NOTICE: 400,
   CATALOGUE: 400_000,
   BOOKING: 40,
   SHIPMENT: 40,
   ORGANIZATION: 12,
   DOCUMENT: 6,
   ACKNOWLEDGEMENT: 12,
+};
+
+/** Name of the neutral document of a kind. */
+export const canonicalNames: Readonly<Record<DocumentKind, string>> = {
+  LOAD_TENDER: 'shipment',
+  TENDER_RESPONSE: 'tender_response',
+  STATUS: 'milestone',
+  FREIGHT_INVOICE: 'service_invoice',
+  INVOICE: 'commercial_invoice',
+  PURCHASE_ORDER: 'purchase_order',
+  PURCHASE_ORDER_CHANGE: 'purchase_order',
+  SHIP_NOTICE: 'shipment',
+  CATALOGUE: 'product_list',
+  BOOKING: 'booking',
+  SHIPMENT: 'shipment',
+  ORGANIZATION: 'organization',
+  DOCUMENT: 'document',
+  ACKNOWLEDGEMENT: 'acknowledgement',
 };

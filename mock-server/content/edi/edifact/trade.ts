@@ -1,4 +1,5 @@
 import type { BusinessCase } from '../../case/business-case.ts';
+import type { GoodsLine } from '../../case/goods.ts';
 import { edifactText } from '../edifact.ts';
 import type { Segment } from '../x12.ts';
 import {
@@ -48,10 +49,16 @@ export const orders: EdifactDocument = {
   segments: orderSegments,
 };
 
+/** What of the freight falls to a line, by its weight; the first line takes what rounding leaves. */
+function freightOf(c: BusinessCase, line: GoodsLine): number {
+  const part = (one: GoodsLine) => Math.floor((c.totals.freight * one.weight_g) / c.totals.weight_g);
+  if (line !== c.lines[0]) return part(line);
+  return c.totals.freight - c.lines.slice(1).reduce((sum, one) => sum + part(one), 0);
+}
+
 function* invoiceSegments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {
   const { references: r, times } = c;
   const isFreight = c.kind === 'FREIGHT_INVOICE';
-  const count = isFreight ? c.charges.length : c.lines.length;
   const total = money(isFreight ? c.totals.freight : c.totals.amount);
   yield ['BGM', '380', edifactText(r.invoice), '9'];
   yield dtmDay('137', times.issued);
@@ -65,24 +72,14 @@ function* invoiceSegments(c: BusinessCase, remarks: readonly string[]): Generato
   yield nad('DP', c.consignee);
   yield ['CUX', ['2', c.currency, '4']];
   yield carriage(c);
-  if (isFreight) {
-    for (const [index, charge] of c.charges.entries()) {
-      yield ['LIN', String(index + 1), '', [charge.cargowise, 'SA']];
-      yield ['IMD', 'F', '', ['', '', '', edifactText(charge.description)]];
-      yield ['QTY', ['47', '1']];
-      yield ['MOA', ['203', money(charge.amount)]];
-      yield ['PRI', ['AAA', money(charge.amount)]];
-    }
-  } else {
-    for (const line of c.lines) {
-      yield* lineHead(line);
-      yield ['QTY', ['47', String(line.quantity), 'PCE']];
-      yield ['MOA', ['203', money(line.amount)]];
-      yield ['PRI', ['AAA', money(line.unit_price)]];
-    }
+  for (const line of c.lines) {
+    yield* lineHead(line);
+    yield ['QTY', ['47', String(isFreight ? line.packages : line.quantity), 'PCE']];
+    yield ['MOA', ['203', money(isFreight ? freightOf(c, line) : line.amount)]];
+    if (!isFreight) yield ['PRI', ['AAA', money(line.unit_price)]];
   }
   yield ['UNS', 'S'];
-  yield ['CNT', ['2', String(count)]];
+  yield ['CNT', ['2', String(c.lines.length)]];
   yield ['MOA', ['79', total]];
   yield ['MOA', ['77', total]];
 }

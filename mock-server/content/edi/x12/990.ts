@@ -5,10 +5,9 @@ import type { X12Document } from './parts.ts';
 
 function* segments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {
   const { references: r } = c;
-  const accepts = c.seed % 12 !== 0;
-  yield ['B1', c.carrier.scac, x12Text(r.shipment, 30), date8(c.times.issued), accepts ? 'A' : 'D'];
+  yield ['B1', c.carrier.scac, x12Text(r.shipment, 30), date8(c.times.issued), 'A'];
   yield ['N9', 'CN', x12Text(r.pro, 30)];
-  if (accepts) yield ['G62', '10', date8(c.times.pickup), '8', time4(c.times.pickup)];
+  yield ['G62', '10', date8(c.times.pickup), 'U', time4(c.times.pickup)];
   for (const remark of remarks) yield ['K1', remark];
 }
 

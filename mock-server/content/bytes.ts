@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { ExecutionFacts } from '../world/facts.ts';
+import { fileTypeOf } from '../world/file-types.ts';
+import { answerText, answerTo } from './answers.ts';
+import { businessCase, type BusinessCase } from './case/business-case.ts';
+import { catalogueSize, measure } from './catalogue-size.ts';
+import { fit, packetLines } from './fit.ts';
+import { UNFILLED, formatOf, type Filling } from './formats.ts';
+import { canonicalJson } from './json/canonical.ts';
+import { pdf } from './pdf.ts';
+import { INPUT, OUTPUT, isStray, planOf, recordsOf, titleOfAttachment, type FileFacts } from './plan.ts';
+import { whole } from './random.ts';
+import { inputSize } from './sizes.ts';
+
+const BOM = '\uFEFF';
+
+/** What has been computed for one execution, kept as long as its facts are. */
+interface Kept {
+  case?: BusinessCase;
+  filling?: Filling;
+  files?: readonly FileFacts[];
+  readonly sizes: Map<number, number>;
+  readonly hashes: Map<number, string>;
+}
+
+const kept = new WeakMap<ExecutionFacts, Kept>();
+
+function keptOf(facts: ExecutionFacts): Kept {
+  let found = kept.get(facts);
+  if (!found) kept.set(facts, (found = { sizes: new Map(), hashes: new Map() }));
+  return found;
+}
+
+/** The files of an execution as far as it has come. */
+export const filesOf = (facts: ExecutionFacts): readonly FileFacts[] =>
+  (keptOf(facts).files ??= planOf(facts));
+
+export const caseOf = (facts: ExecutionFacts): BusinessCase =>
+  (keptOf(facts).case ??= businessCase(facts, Math.max(1, recordsOf(facts))));
+
+/** The side at which a byte order mark is put in front: the first file that is XML. */
+const isMarked = ({ oddity, flow }: ExecutionFacts, slot: number): boolean => {
+  if (oddity !== 'UTF8_BOM') return false;
+  const isXml = (code: string) => fileTypeOf(code)?.format === 'XML';
+  return isXml(flow.source_file_type) ? slot === INPUT : slot === OUTPUT && isXml(flow.destination_file_type);
+};
+
+/** Size of the input that is known before it is made; null when only its bytes tell. */
+function declaredSize(facts: ExecutionFacts): number | null {
+  if (recordsOf(facts) === 0 || facts.oddity === 'EMPTY_CSV') return 0;
+  return inputSize(facts.flow.source_file_type, facts.hash, recordsOf(facts), facts.oddity);
+}
+
+const packetSize = (facts: ExecutionFacts, slot: number): number =>
+  whole(40_000, 480_000, facts.hash, 'attachment', slot);
+
+function paper(facts: ExecutionFacts, title: string, size: number, salt: number): Buffer {
+  const c = caseOf(facts);
+  return pdf({ title, lines: packetLines(c), at: c.times.issued, seed: facts.hash ^ salt }, size);
+}
+
+function* input(facts: ExecutionFacts): Generator<string | Buffer> {
+  const size = declaredSize(facts);
+  if (size === 0) return;
+  const code = facts.flow.source_file_type;
+  if (size !== null && (isStray(facts) || code === 'PDF_DOCUMENT')) {
+    yield paper(facts, 'Document packet', size, 1);
+    return;
+  }
+  const format = formatOf(code);
+  if (!format || size === null) {
+    // An acknowledgement as input: of what, only its sender knows; it answers this execution's own numbers.
+    const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
+    yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', facts.first.submitted_at), {
+      file_name: '',
+      mic: '',
+    });
+    return;
+  }
+  const store = keptOf(facts);
+  const mark = isMarked(facts, INPUT) ? BOM : '';
+  store.filling ??= fit(format, caseOf(facts), 'INPUT', size - Buffer.byteLength(mark));
+  if (mark) yield mark;
+  yield* format.write(caseOf(facts), 'INPUT', store.filling);
+}
+
+function* output(facts: ExecutionFacts): Generator<string | Buffer> {
+  const code = facts.flow.destination_file_type;
+  if (code === 'PDF_DOCUMENT') {
+    yield paper(facts, 'Document packet, merged', (declaredSize(facts) ?? 60_000) + 2048, 2);
+    return;
+  }
+  const format = formatOf(code);
+  if (isMarked(facts, OUTPUT)) yield BOM;
+  if (format) {
+    yield* format.write(caseOf(facts), 'OUTPUT', UNFILLED);
+    return;
+  }
+  const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
+  const at = facts.start_date ?? facts.submitted_at;
+  yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', at), { file_name: '', mic: '' });
+}
+
+function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Buffer> {
+  if (file.answers === null) return;
+  // The receipt of the transport says that the bytes arrived, whatever the receiver thinks of their meaning.
+  const state = file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED';
+  const sent = filesOf(facts).find((one) => one.slot === OUTPUT);
+  const mic = sent ? Buffer.from(hashOf(facts, sent), 'hex').toString('base64') : '';
+  const answer = answerTo(facts, 'OUTPUT', file.answers, state, file.created_at);
+  yield* answerText(facts, answer, { file_name: sent?.file_name ?? '', mic });
+}
+
+/** The pieces that a file is written from: one segment each for EDI. */
+export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string | Buffer> {
+  switch (file.role) {
+    case 'INPUT':
+      return input(facts);
+    case 'INTERMEDIATE':
+      return canonicalJson(caseOf(facts), '');
+    case 'OUTPUT':
+      return output(facts);
+    case 'RESPONSE':
+      return response(facts, file);
+    case 'ATTACHMENT':
+      return [paper(facts, titleOfAttachment(file.slot), packetSize(facts, file.slot), file.slot)];
+  }
+}
+
+const CHUNK = 65_536;
+
+/** The bytes of a file in chunks of about 64 KB; nothing larger is ever held, whatever the file's size. */
+export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buffer> {
+  let text = '';
+  for (const piece of pieces(facts, file)) {
+    if (typeof piece === 'string') {
+      text += piece;
+      if (text.length < CHUNK) continue;
+    }
+    if (text !== '') yield Buffer.from(text, 'utf8');
+    text = '';
+    if (typeof piece !== 'string') yield piece;
+  }
+  if (text !== '') yield Buffer.from(text, 'utf8');
+}
+
+/** Size that is known without writing the file; null when only its bytes tell. */
+function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
+  if (role === 'INPUT') return declaredSize(facts);
+  if (role === 'ATTACHMENT') return packetSize(facts, slot);
+  if (role === 'INTERMEDIATE') return catalogueSize(caseOf(facts), (c) => canonicalJson(c, ''), true);
+  if (role !== 'OUTPUT' || fileTypeOf(facts.flow.destination_file_type)?.format !== 'JSON') return null;
+  const format = formatOf(facts.flow.destination_file_type);
+  return format && catalogueSize(caseOf(facts), (c) => format.write(c, 'OUTPUT', UNFILLED), true);
+}
+
+/** Size in bytes. */
+export function sizeOf(facts: ExecutionFacts, file: FileFacts): number {
+  const { sizes } = keptOf(facts);
+  let size = sizes.get(file.slot);
+  if (size === undefined) {
+    size = knownSize(facts, file) ?? measure(pieces(facts, file));
+    sizes.set(file.slot, size);
+  }
+  return size;
+}
+
+/** SHA-256 of the bytes, hexadecimal. */
+export function hashOf(facts: ExecutionFacts, file: FileFacts): string {
+  const { hashes, sizes } = keptOf(facts);
+  let found = hashes.get(file.slot);
+  if (found === undefined) {
+    const sum = createHash('sha256');
+    let size = 0;
+    for (const chunk of chunksOf(facts, file)) {
+      sum.update(chunk);
+      size += chunk.length;
+    }
+    found = sum.digest('hex');
+    hashes.set(file.slot, found);
+    sizes.set(file.slot, size);
+  }
+  return found;
+}

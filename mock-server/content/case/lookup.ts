@@ -1,0 +1,97 @@
+import type { BusinessCase } from './business-case.ts';
+
+/** The lookup that the mapping makes: the value that the source says, and the one that the table gives for it. */
+export interface LookupUse {
+  readonly table: string;
+  readonly label: string;
+  readonly source: string;
+  /** '' when the table has no such value. */
+  readonly target: string;
+}
+
+type Unlinked = Omit<BusinessCase, 'lookup'>;
+
+/** What a table translates: where the case says the value, and how it looks when another value stands there. */
+interface Translation {
+  readonly tables: RegExp;
+  readonly label: string;
+  readonly read: (c: Unlinked) => readonly [source: string, target: string];
+  readonly write?: (c: Unlinked, source: string) => Unlinked;
+}
+
+const translations: readonly Translation[] = [
+  {
+    tables: /equip|container/,
+    label: 'EQUIPMENT TYPE',
+    read: (c) => [c.containers[0]?.code ?? '40HC', c.containers[0]?.iso_type ?? '45G1'],
+    write: (c, code) => ({
+      ...c,
+      containers: c.containers.map((one, i) => (i === 0 ? { ...one, code } : one)),
+    }),
+  },
+  {
+    tables: /region|state|province/,
+    label: 'REGION',
+    read: (c) => [c.shipper.region_name || 'California', c.shipper.region || 'CA'],
+    write: (c, region_name) => ({ ...c, shipper: { ...c.shipper, region_name } }),
+  },
+  {
+    tables: /status|event|milestone/,
+    label: 'STATUS CODE',
+    read: (c) => [c.events.at(-1)?.cargowise ?? 'DEP', c.events.at(-1)?.ocean ?? 'VD'],
+    write: (c, cargowise) => ({
+      ...c,
+      events: c.events.map((event, i) => (i === c.events.length - 1 ? { ...event, cargowise } : event)),
+    }),
+  },
+  {
+    tables: /charge|cost/,
+    label: 'CHARGE CODE',
+    read: (c) => [c.charges[1]?.cargowise ?? 'BAF', c.charges[1]?.code ?? 'FUE'],
+    write: (c, cargowise) => ({
+      ...c,
+      charges: c.charges.map((charge, i) => (i === 1 ? { ...charge, cargowise } : charge)),
+    }),
+  },
+  {
+    tables: /customer|org|party|account/,
+    label: 'CUSTOMER',
+    read: (c) => [c.buyer.code, c.buyer.gln],
+    write: (c, code) => ({ ...c, buyer: { ...c.buyer, code } }),
+  },
+  { tables: /port|location|unloc/, label: 'PORT', read: (c) => [c.loading.name, c.loading.unlocode] },
+  { tables: /carrier|scac/, label: 'CARRIER', read: (c) => [c.carrier.name, c.carrier.scac] },
+  { tables: /unit|measure|uom|pack/, label: 'PACKAGE TYPE', read: () => ['CTN', 'CT'] },
+];
+
+const other: Translation = { tables: /./, label: 'SERVICE LEVEL', read: () => ['STANDARD', 'STD'] };
+
+/** The value of the source that made the run fail, if it did: the tables and the host system do not know it. */
+function unknownValue({ facts }: Unlinked): string | undefined {
+  const { reason_code, reason_values } = facts.first.fate;
+  const isUnknown = reason_code === 'LOOKUP_MISS' || reason_code === 'UNKNOWN_CUSTOMER';
+  return isUnknown ? reason_values['value'] : undefined;
+}
+
+/** The case with its lookup; an unknown value stands wherever the case says it. */
+export function withLookup(c: Unlinked): BusinessCase {
+  const { facts } = c;
+  const { first, fate } = facts;
+  const table =
+    first.fate.reason_code === 'UNKNOWN_CUSTOMER'
+      ? 'customer_codes'
+      : (first.fate.reason_values['table'] ?? facts.flow.lookup_table ?? 'service_levels');
+  const found = translations.find(({ tables }) => tables.test(table)) ?? other;
+  const unknown = unknownValue(c);
+  const [source, known] = found.read(c);
+  if (unknown !== undefined) {
+    const told = found.write?.(c, unknown) ?? c;
+    return { ...told, lookup: { table, label: found.label, source: unknown, target: '' } };
+  }
+  // A wrong answer of the table is what the receiver refused.
+  const wrong =
+    fate.reason_code === 'ACK_REJECTED' && fate.reason_values['table']
+      ? fate.reason_values['value']
+      : undefined;
+  return { ...c, lookup: { table, label: found.label, source, target: wrong ?? known } };
+}

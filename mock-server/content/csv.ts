@@ -1,0 +1,115 @@
+import type { BusinessCase } from './case/business-case.ts';
+import { catalogueLines } from './case/goods.ts';
+import { rowRemark } from './remark.ts';
+import { date10, iso } from './time.ts';
+
+const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+const row = (cells: readonly (string | number)[]): string =>
+  `${cells.map((one) => cell(String(one))).join(',')}\r\n`;
+
+const decimal = (cents: number): string => (cents / 100).toFixed(2);
+
+/**
+ * A table with a header line. Its last column holds remarks: `filling` characters in all, spread evenly over the rows,
+ * at most 256 for each.
+ */
+export function* csv(c: BusinessCase, filling: number): Generator<string> {
+  const rows = Math.max(1, c.count);
+  const remarkOf = (index: number): string => {
+    const length = Math.floor(filling / rows) + (index < filling % rows ? 1 : 0);
+    return length === 0 ? '' : rowRemark(index, length);
+  };
+  if (c.kind === 'CATALOGUE') {
+    yield row([
+      'sku',
+      'gtin',
+      'description',
+      'hs_code',
+      'origin',
+      'units_per_carton',
+      'price',
+      'currency',
+      'remark',
+    ]);
+    for (const line of catalogueLines(c.seed, c.count)) {
+      yield row([
+        line.sku,
+        line.gtin,
+        line.description,
+        line.hs_code,
+        line.origin_country,
+        line.units_per_package,
+        decimal(line.unit_price),
+        c.currency,
+        remarkOf(line.line - 1),
+      ]);
+    }
+    return;
+  }
+  if (c.kind === 'STATUS') {
+    yield row([
+      'container',
+      'shipment',
+      'status',
+      'description',
+      'time',
+      'place',
+      'city',
+      'country',
+      'remark',
+    ]);
+    for (const [index, event] of c.events.entries()) {
+      yield row([
+        c.references.container,
+        c.references.shipment,
+        event.cargowise,
+        event.description,
+        iso(event.at),
+        event.unlocode,
+        event.city,
+        event.country,
+        remarkOf(index),
+      ]);
+    }
+    return;
+  }
+  yield row([
+    'order',
+    'shipment',
+    'line',
+    'sku',
+    'description',
+    'quantity',
+    'unit_price',
+    'amount',
+    'currency',
+    'ship_to',
+    'city',
+    'postal_code',
+    'country',
+    'deliver_on',
+    c.lookup.label.toLowerCase().replaceAll(' ', '_'),
+    'remark',
+  ]);
+  for (const [index, line] of c.lines.entries()) {
+    yield row([
+      c.references.order,
+      c.references.shipment,
+      line.line,
+      line.sku,
+      line.description,
+      line.quantity,
+      decimal(line.unit_price),
+      decimal(line.amount),
+      c.currency,
+      c.consignee.name,
+      c.consignee.city,
+      c.consignee.postal_code,
+      c.consignee.country,
+      date10(c.times.arrival),
+      c.lookup.source,
+      remarkOf(index),
+    ]);
+  }
+}

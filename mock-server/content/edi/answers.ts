@@ -1,0 +1,227 @@
+import type { AckKind, AckState, ExecutionFacts } from '../../world/facts.ts';
+import type { Site } from '../sites.ts';
+import { date6, date8, time4 } from '../time.ts';
+import { edifactInterchange } from './edifact.ts';
+import { edifactReference, type Envelope } from './envelope.ts';
+import { control9, x12Interchange, type Segment } from './x12.ts';
+
+/** What an answer says about one message of the interchange that it answers. */
+export interface Verdict {
+  /** Its ST02 or UNH reference. */
+  readonly control: string;
+  readonly code: 'A' | 'E' | 'R';
+  readonly site: Site | null;
+}
+
+/** The interchange that is answered, and what is said about it. */
+export interface Answer {
+  readonly kind: AckKind;
+  readonly state: AckState;
+  /** Envelope of the file that is answered; the answer travels the other way. */
+  readonly answered: Envelope;
+  /** GS01 and ST01, or the message type. */
+  readonly functional_id: string;
+  readonly document: string;
+  readonly version: readonly string[];
+  readonly verdicts: readonly Verdict[];
+  readonly at: number;
+  /** Control number of the answer's own interchange. */
+  readonly control: number;
+}
+
+/** Code of the verdict over all messages, in the words of the kind. */
+export function verdictCode(kind: AckKind, state: AckState): string | null {
+  if (state === 'NOT_EXPECTED' || state === 'PENDING' || state === 'OVERDUE') return null;
+  const place = ['ACCEPTED', 'ACCEPTED_WITH_ERRORS', 'PARTIALLY_ACCEPTED', 'REJECTED'].indexOf(state);
+  const codes: Readonly<Record<AckKind, readonly string[]>> = {
+    MDN: ['processed', 'processed/warning', 'processed/warning', 'processed/error'],
+    TA1: ['A', 'E', 'E', 'R'],
+    X12_997: ['A', 'E', 'P', 'R'],
+    X12_999: ['A', 'E', 'P', 'R'],
+    CONTRL: ['7', '8', '8', '4'],
+    X12_824: ['TA', 'TE', 'TP', 'TR'],
+    API_CALLBACK: ['ACCEPTED', 'ACCEPTED_WITH_WARNINGS', 'PARTIAL', 'REJECTED'],
+  };
+  return codes[kind][place] ?? null;
+}
+
+const counts = (verdicts: readonly Verdict[]): readonly string[] => {
+  const taken = verdicts.filter((verdict) => verdict.code !== 'R').length;
+  return [String(verdicts.length), String(verdicts.length), String(taken)];
+};
+
+/** Segments of a 997, or of a 999, which has the same meaning in other words. */
+function* functional(answer: Answer, isImplementation: boolean): Generator<Segment> {
+  const [ak3, ak4, ak5] = isImplementation ? ['IK3', 'IK4', 'IK5'] : ['AK3', 'AK4', 'AK5'];
+  yield ['AK1', answer.functional_id, String(answer.answered.group)];
+  for (const { control, code, site } of answer.verdicts) {
+    yield ['AK2', answer.document, control];
+    if (site) {
+      yield [ak3, site.segment, String(site.position), '', '8'];
+      yield [ak4, String(site.element), site.data_element ?? '', '7', site.value];
+    }
+    // 5: one or more segments in error.
+    yield [ak5, code, code === 'A' ? '' : '5'];
+  }
+  yield ['AK9', verdictCode('X12_997', answer.state) ?? 'A', ...counts(answer.verdicts)];
+}
+
+function* advice(answer: Answer): Generator<Segment> {
+  const { at, answered } = answer;
+  yield ['BGN', '11', control9(answer.control), date8(at), time4(at)];
+  for (const { control, code, site } of answer.verdicts) {
+    yield [
+      'OTI',
+      { A: 'TA', E: 'TE', R: 'TR' }[code],
+      'TN',
+      control9(answered.interchange),
+      '',
+      '',
+      date8(at),
+      time4(at),
+      String(answered.group),
+      control,
+      answer.document,
+      answer.version.join(''),
+    ];
+    if (site) {
+      yield [
+        'TED',
+        '007',
+        `${site.name} is not valid`.toUpperCase(),
+        site.segment,
+        String(site.position),
+        String(site.element),
+        site.data_element ?? '',
+        site.value,
+      ];
+    }
+  }
+}
+
+/** An X12 answer with its envelope. */
+export function x12Answer(answer: Answer): Generator<string> {
+  const { kind, answered, at, control } = answer;
+  const base = {
+    sender: answered.x12.receiver,
+    receiver: answered.x12.sender,
+    at,
+    control,
+    usage: answered.is_test ? 'T' : 'P',
+    ack_requested: false,
+  } as const;
+  if (kind === 'TA1') {
+    const code = verdictCode('TA1', answer.state) ?? 'A';
+    const loose: Segment[] = [
+      [
+        'TA1',
+        control9(answered.interchange),
+        date6(answered.at),
+        time4(answered.at),
+        code,
+        code === 'A' ? '000' : '024',
+      ],
+    ];
+    return x12Interchange({ ...base, group: null, loose });
+  }
+  if (kind === 'X12_824') {
+    return x12Interchange({
+      ...base,
+      group: { functional_id: 'AG', control, version: '004010', code: '824', sets: [advice(answer)] },
+    });
+  }
+  const isImplementation = kind === 'X12_999';
+  const version = isImplementation ? '005010X231A1' : '004010';
+  return x12Interchange({
+    ...base,
+    group: {
+      functional_id: 'FA',
+      control,
+      version,
+      code: isImplementation ? '999' : '997',
+      ...(isImplementation ? { guide: version } : {}),
+      sets: [functional(answer, isImplementation)],
+    },
+  });
+}
+
+/** The EDIFACT answer: CONTRL. */
+export function contrl(answer: Answer): Generator<string> {
+  const { answered, verdicts, state } = answer;
+  function* segments(): Generator<Segment> {
+    yield [
+      'UCI',
+      edifactReference(answered.interchange),
+      [answered.edifact.sender.id, answered.edifact.sender.qualifier],
+      [answered.edifact.receiver.id, answered.edifact.receiver.qualifier],
+      verdictCode('CONTRL', state) ?? '7',
+    ];
+    if (state === 'ACCEPTED') return;
+    for (const { control, code, site } of verdicts) {
+      yield ['UCM', control, answer.version, code === 'R' ? '4' : '7'];
+      if (!site) continue;
+      yield ['UCS', String(site.position)];
+      // 12: invalid value.
+      yield ['UCD', '12', [String(site.element), String(site.component ?? '')]];
+    }
+  }
+  return edifactInterchange({
+    sender: answered.edifact.receiver,
+    receiver: answered.edifact.sender,
+    at: answer.at,
+    reference: edifactReference(answer.control),
+    is_test: answered.is_test,
+    ack_requested: false,
+    type: ['CONTRL', '2', '2', 'UN'],
+    messages: [segments()],
+    una: false,
+  });
+}
+
+/** A receipt of an AS2 message, as the partner's station sends it. */
+export function* mdn(
+  facts: ExecutionFacts,
+  answer: Pick<Answer, 'state' | 'at'>,
+  sent: { readonly file_name: string; readonly mic: string },
+): Generator<string> {
+  const { company, partner } = facts;
+  const id = `${facts.invocation_uuid}@${company.short_code}.example`;
+  const isWrong = answer.state === 'REJECTED';
+  const mic = isWrong ? Buffer.from(sent.mic, 'base64').reverse().toString('base64') : sent.mic;
+  const disposition = isWrong
+    ? 'processed/error: integrity-check-failed'
+    : answer.state === 'ACCEPTED'
+      ? 'processed'
+      : 'processed/warning: duplicate-document';
+  const boundary = `----=_mdn_${facts.invocation_uuid.slice(0, 8)}`;
+  const from = facts.flow.direction === 'SEND' ? partner.edi_id.trim() : company.edi_id;
+  const to = facts.flow.direction === 'SEND' ? company.edi_id : partner.edi_id.trim();
+  yield [
+    `AS2-From: ${from}`,
+    `AS2-To: ${to}`,
+    `Date: ${new Date(answer.at).toUTCString()}`,
+    `Message-ID: <mdn-${id}>`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=disposition-notification; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain',
+    '',
+    isWrong
+      ? `The content of ${sent.file_name} is not what its signature says.`
+      : `The message ${sent.file_name} was received and its content was verified.`,
+    '',
+    `--${boundary}`,
+    'Content-Type: message/disposition-notification',
+    '',
+    'Reporting-UA: AS2 station',
+    `Original-Recipient: rfc822; ${from}`,
+    `Final-Recipient: rfc822; ${from}`,
+    `Original-Message-ID: <${id}>`,
+    `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+    `Received-Content-MIC: ${mic}, sha-256`,
+    '',
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}

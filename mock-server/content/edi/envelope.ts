@@ -1,0 +1,65 @@
+import { hash } from '../../generate/random.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import { MINUTE } from '../time.ts';
+import type { EdifactAddress } from './edifact.ts';
+import { control9, type X12Address } from './x12.ts';
+
+/** Which end of a flow a file is at. */
+export type Side = 'INPUT' | 'OUTPUT';
+
+/** Who sends, to whom, when and under which numbers; the same for each EDI standard. */
+export interface Envelope {
+  readonly x12: { readonly sender: X12Address; readonly receiver: X12Address };
+  readonly edifact: { readonly sender: EdifactAddress; readonly receiver: EdifactAddress };
+  readonly at: number;
+  readonly interchange: number;
+  readonly group: number;
+  readonly is_test: boolean;
+}
+
+const isEdi = (code: string): boolean => {
+  const standard = fileTypeOf(code)?.standard;
+  return standard === 'X12' || standard === 'EDIFACT';
+};
+
+/** The side whose envelope carries the execution's control numbers: the partner's, else the only one that is EDI. */
+export function numberedSide({ flow }: Pick<ExecutionFacts, 'flow'>): Side | null {
+  const input = isEdi(flow.source_file_type);
+  const output = isEdi(flow.destination_file_type);
+  if (input && output) return flow.direction === 'SEND' ? 'OUTPUT' : 'INPUT';
+  if (input) return 'INPUT';
+  return output ? 'OUTPUT' : null;
+}
+
+/** Interchange reference of EDIFACT: `IC000418`. */
+export const edifactReference = (control: number): string => `IC${String(control).padStart(6, '0')}`;
+
+/** The control number as the standard of a file writes it. */
+export const writtenControl = (code: string, control: number): string =>
+  fileTypeOf(code)?.standard === 'EDIFACT' ? edifactReference(control) : control9(control);
+
+/** Interchanges in which two others than the flow's partners take part are those of the host system. */
+export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
+  const { company, partner, flow } = facts;
+  const ours = {
+    x12: { qualifier: 'ZZ', id: company.edi_id },
+    edifact: { qualifier: '14', id: company.gln },
+  };
+  const theirs = {
+    x12: { qualifier: partner.edi_qualifier, id: partner.edi_id },
+    edifact: { qualifier: '14', id: partner.gln },
+  };
+  const outward = flow.direction === 'SEND' && side === 'OUTPUT';
+  const [sender, receiver] = outward ? [ours, theirs] : [theirs, ours];
+  const numbered = numberedSide(facts) === side;
+  const other = 1 + (hash(facts.hash, 'control', side) % 899_999);
+  return {
+    x12: { sender: sender.x12, receiver: receiver.x12 },
+    edifact: { sender: sender.edifact, receiver: receiver.edifact },
+    at: side === 'INPUT' ? facts.first.submitted_at - MINUTE : (facts.start_date ?? facts.submitted_at),
+    interchange: numbered ? facts.interchange_control : other,
+    group: numbered ? facts.group_control : other,
+    is_test: company.company_name.endsWith('TEST'),
+  };
+}

@@ -1,0 +1,107 @@
+import { hash, mix, uuidFrom } from '../generate/random.ts';
+import { companies } from '../world/companies.ts';
+import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../world/facts.ts';
+import { flows, type FlowRecord } from '../world/flows.ts';
+import { partners } from '../world/partners.ts';
+import { reasonValues } from '../world/reason-values.ts';
+import { reasonOf } from '../world/reasons.ts';
+import { businessReferences } from '../world/references.ts';
+import { recordCount } from './sizes.ts';
+
+const NOW = Date.parse('2026-09-15T14:30:00Z');
+
+export interface Wish {
+  readonly flow: FlowRecord;
+  readonly hash: number;
+  readonly status?: ExecutionStatus;
+  readonly reason_code?: string | null;
+  readonly ack_state?: AckState;
+  readonly oddity?: FileOddity | null;
+  readonly incident?: 'MAPPING' | 'LOOKUP' | null;
+  readonly more?: Partial<ExecutionFacts>;
+}
+
+/** The flow of a partner by name, e.g. `flowOf('pinecrest', 'Send tender 204')`. */
+export function flowOf(slug: string, flow_name: string): FlowRecord {
+  const partner = partners.find(
+    (one) => one.slug === slug && one.company_uuid === companies[0]?.company_uuid,
+  );
+  const found = flows.find(
+    (one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name,
+  );
+  if (!found) throw new Error(`no flow ${flow_name} of ${slug}`);
+  return found;
+}
+
+/** Facts of a made-up execution of a seeded flow; what the wish leaves out is that of an ordinary success. */
+export function factsOf(wish: Wish): ExecutionFacts {
+  const { flow, oddity = null, reason_code = null } = wish;
+  const number = wish.hash >>> 0;
+  const company = companies[flow.company_index];
+  const partner = partners[flow.partner_index];
+  if (!company || !partner) throw new Error('no company');
+  const reason = reasonOf(reason_code);
+  const status = wish.status ?? reason?.kind ?? 'SUCCESS';
+  const expects = flow.ack !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
+  const ack_state =
+    wish.ack_state ??
+    (!expects
+      ? 'NOT_EXPECTED'
+      : reason_code === 'ACK_TIMEOUT'
+        ? 'OVERDUE'
+        : reason_code === 'ACK_REJECTED' || reason_code === 'MDN_MISMATCH'
+          ? 'REJECTED'
+          : 'ACCEPTED');
+  const submitted_at = NOW - 60_000 - (number % 86_400_000);
+  const isWaiting = status === 'SUBMITTED';
+  const isRunning = isWaiting || status === 'IN_PROGRESS';
+  const queue_ms = 20 + (mix(number ^ 1) % 400);
+  const start_date = isWaiting ? null : submitted_at + queue_ms;
+  const duration_ms = isRunning ? null : 200 + (mix(number ^ 2) % 20_000);
+  const end = start_date === null || duration_ms === null ? null : start_date + duration_ms;
+  const values = reasonValues(reason_code, {
+    flow,
+    hash: number,
+    submitted_at,
+    record_count: reason_code === 'EMPTY_INPUT' ? 0 : recordCount(flow, number, oddity),
+    oddity,
+    incident: wish.incident ?? null,
+    duplicate_of: null,
+  });
+  const fate = { reason_code, reason_values: values, ack_state };
+  const answered = end !== null && !['NOT_EXPECTED', 'PENDING', 'OVERDUE'].includes(ack_state);
+  const record_count = reason_code === 'EMPTY_INPUT' ? 0 : recordCount(flow, number, oddity);
+  return {
+    invocation_uuid: uuidFrom('test', flow.flow_uuid, number, status, reason_code ?? '', oddity ?? ''),
+    hash: number,
+    company,
+    partner,
+    flow,
+    status,
+    last_step: isWaiting ? 'RECEIVE' : (reason?.step ?? (expects ? 'ACKNOWLEDGE' : 'DELIVER')),
+    submitted_at,
+    start_date,
+    ended_date: end === null || status === 'PENDING_ACKNOWLEDGEMENT' ? null : answered ? end + 900_000 : end,
+    queue_ms: isWaiting ? null : queue_ms,
+    duration_ms,
+    reason_code,
+    reason_values: values,
+    references: businessReferences(hash('references', number), flow.mode),
+    data_tags: [],
+    record_count,
+    interchange_control: 1 + (number % 999_999),
+    group_control: 1 + (number % 99_999),
+    ack_kind: flow.ack,
+    ack_state,
+    ack_due_at: flow.ack === null || end === null ? null : end + flow.ack_hours * 3_600_000,
+    ack_received_at: answered ? end + 900_000 : null,
+    oddity,
+    version_timestamp: submitted_at - 8_640_000_000,
+    mapping_revision: '7',
+    lookup_version: flow.lookup_table === null ? null : '14',
+    resubmitted_from: null,
+    fate,
+    first: { submitted_at, fate },
+    ...wish.more,
+  };
+}

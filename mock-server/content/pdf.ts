@@ -1,0 +1,110 @@
+import { mix } from '../generate/random.ts';
+import { pdfDate } from './time.ts';
+
+/** What a one-page document says. */
+export interface PdfPage {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly at: number;
+  readonly seed: number;
+}
+
+const WIDTH = 640;
+
+/** A text as a PDF string; the fonts that every reader has know Latin only. */
+const literal = (text: string): string =>
+  `(${text
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/[()\\]/g, '\\$&')})`;
+
+function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
+  const text = ['BT', '/F1 18 Tf', '56 780 Td', `${literal(title)} Tj`, '/F1 10 Tf', '0 -28 Td', '14 TL'];
+  for (const line of lines) text.push(`${literal(line)} Tj T*`);
+  text.push('ET');
+  if (hasScan) text.push('q', '480 0 0 240 56 60 cm', '/Im1 Do', 'Q');
+  return `${text.join('\n')}\n`;
+}
+
+/** Grey paper as a scanner sees it. */
+function scan(seed: number, bytes: number): Buffer {
+  const picture = Buffer.allocUnsafe(bytes);
+  let state = seed;
+  for (let i = 0; i < bytes; i++) {
+    if (i % 4 === 0) state = mix(state + 0x9e3779b9);
+    picture[i] = 226 + ((state >>> ((i % 4) * 8)) & 15);
+  }
+  return picture;
+}
+
+function assemble(page: PdfPage, rows: number, padding: number): Buffer {
+  const text = pageText(page, rows > 0);
+  const picture = scan(page.seed, rows * WIDTH);
+  const objects: (readonly [string, Buffer | null])[] = [
+    ['<< /Type /Catalog /Pages 2 0 R >>', null],
+    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', null],
+    [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >>${
+        rows > 0 ? ' /XObject << /Im1 7 0 R >>' : ''
+      } >> >>`,
+      null,
+    ],
+    [`<< /Length ${text.length} >>`, Buffer.from(text, 'latin1')],
+    ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', null],
+    [`<< /Title ${literal(page.title)} /Producer (Causeway) /CreationDate (${pdfDate(page.at)}) >>`, null],
+  ];
+  if (rows > 0) {
+    objects.push([
+      `<< /Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${rows} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${picture.length} >>`,
+      picture,
+    ]);
+  }
+  // The comment of four bytes above 127 tells programs that the file is not text.
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  let offset = parts[0]?.length ?? 0;
+  const offsets: number[] = [];
+  const add = (part: Buffer | string) => {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+    parts.push(bytes);
+    offset += bytes.length;
+  };
+  for (const [index, [dictionary, stream]] of objects.entries()) {
+    offsets.push(offset);
+    add(`${index + 1} 0 obj\n${dictionary}\n`);
+    if (stream) {
+      add('stream\n');
+      add(stream);
+      add('\nendstream\n');
+    }
+    add('endobj\n');
+  }
+  if (padding > 0) add(`%${'-'.repeat(padding - 2)}\n`);
+  const start = offset;
+  const table = offsets.map((one) => `${String(one).padStart(10, '0')} 00000 n \n`).join('');
+  add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
+  add(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+  return Buffer.concat(parts);
+}
+
+/** Bytes that a page without its scan may take. */
+export const PDF_LEAST = 4096;
+
+/** A valid one-page PDF of exactly so many bytes, which must be at least `PDF_LEAST`: a scan fills what the text leaves. */
+export function pdf(page: PdfPage, size: number): Buffer {
+  let rows = Math.max(0, Math.floor((size - assemble(page, 0, 0).length - 200) / WIDTH));
+  let padding = 0;
+  for (;;) {
+    const bytes = assemble(page, rows, padding);
+    const rest = size - bytes.length;
+    if (rest === 0) return bytes;
+    if (rest < 0 && padding === 0 && rows === 0)
+      throw new RangeError(`A page needs more than ${size} bytes.`);
+    // One byte more than fits no comment; and the comment's own length moves the digits of the last offset.
+    if (rest < 0 && padding === 0) rows--;
+    else padding = Math.max(0, padding + rest);
+    if (padding === 1) {
+      padding = 0;
+      rows = Math.max(0, rows - 1);
+    }
+  }
+}

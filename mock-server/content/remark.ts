@@ -1,0 +1,31 @@
+import { mix } from '../generate/random.ts';
+
+const words = (
+  'DELIVER TO DOCK ONLY CALL BEFORE ARRIVAL KEEP DRY DO NOT STACK PALLETS MAY BE FLOOR LOADED SEAL MUST BE INTACT ' +
+  'AT RECEIPT NOTIFY CONSIGNEE OF ANY DELAY LIFT GATE REQUIRED PARTIAL SHIPMENT ALLOWED PLEASE QUOTE ORDER NUMBER ' +
+  'ON ALL PAPERS DRIVER NEEDS PHOTO ID GOODS ARE FRAGILE PROTECT FROM FROST CHECK COUNT WITH WAREHOUSE TEAM'
+).split(' ');
+
+/** A remark of exactly so many characters: upper-case words, nothing that any format would have to escape. */
+export function remark(seed: number, length: number): string {
+  if (length <= 0) return '';
+  let text = '';
+  let state = seed;
+  while (text.length < length) {
+    state = mix(state + 0x9e3779b9);
+    text += `${text === '' ? '' : ' '}${words[state % words.length]}`;
+  }
+  text = text.slice(0, length);
+  // A separator at the end would be lost by readers that trim.
+  return text.endsWith(' ') ? `${text.slice(0, -1)}.` : text;
+}
+
+const LONG = remark(20_260_915, 4096);
+const STARTS = [0, ...[...LONG.matchAll(/ /g)].map(({ index }) => index + 1)].filter((start) => start < 3800);
+
+/** A short remark of exactly so many characters (at most 256), cut from one long text: for very many rows. */
+export function rowRemark(row: number, length: number): string {
+  const start = STARTS[row % STARTS.length] ?? 0;
+  const text = LONG.slice(start, start + length);
+  return text.endsWith(' ') ? `${text.slice(0, -1)}.` : text;
+}

@@ -1,0 +1,145 @@
+import { crc32 } from 'node:zlib';
+import type { BusinessCase } from './case/business-case.ts';
+import { catalogueLines } from './case/goods.ts';
+import { el, xmlDocument, type XmlElement } from './xml/write.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+const text = (root: XmlElement): string => [...xmlDocument(root)].join('');
+
+const cell = (value: string | number): XmlElement =>
+  typeof value === 'number'
+    ? el('c', [el('v', value)])
+    : el('c', [el('is', [el('t', value)])], { t: 'inlineStr' });
+
+const row = (values: readonly (string | number)[], number: number): XmlElement =>
+  el('row', values.map(cell), { r: String(number) });
+
+function sheet(c: BusinessCase, remark: string): XmlElement {
+  const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.seed, c.count)] : c.lines;
+  const head = [
+    'order',
+    'sku',
+    'gtin',
+    'description',
+    'quantity',
+    'unit_price',
+    'amount',
+    'currency',
+    'remark',
+  ];
+  return el(
+    'worksheet',
+    [
+      el('sheetData', [
+        row(head, 1),
+        ...lines.map((line, i) =>
+          row(
+            [
+              c.references.order,
+              line.sku,
+              line.gtin,
+              line.description,
+              line.quantity,
+              line.unit_price / 100,
+              line.amount / 100,
+              c.currency,
+              i === lines.length - 1 ? remark : '',
+            ],
+            i + 2,
+          ),
+        ),
+      ]),
+    ],
+    { xmlns: MAIN },
+  );
+}
+
+const relation = (id: string, kind: string, target: string): XmlElement =>
+  el('Relationship', '', { Id: id, Type: `${RELATIONS}/${kind}`, Target: target });
+
+function parts(c: BusinessCase, remark: string): readonly (readonly [string, string])[] {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  return [
+    [
+      '[Content_Types].xml',
+      text(
+        el(
+          'Types',
+          [
+            el('Default', '', {
+              Extension: 'rels',
+              ContentType: 'application/vnd.openxmlformats-package.relationships+xml',
+            }),
+            el('Override', '', { PartName: '/xl/workbook.xml', ContentType: `${type}.sheet.main+xml` }),
+            el('Override', '', {
+              PartName: '/xl/worksheets/sheet1.xml',
+              ContentType: `${type}.worksheet+xml`,
+            }),
+          ],
+          { xmlns: `${PACKAGE}/content-types` },
+        ),
+      ),
+    ],
+    [
+      '_rels/.rels',
+      text(
+        el('Relationships', [relation('rId1', 'officeDocument', 'xl/workbook.xml')], {
+          xmlns: `${PACKAGE}/relationships`,
+        }),
+      ),
+    ],
+    [
+      'xl/workbook.xml',
+      text(
+        el('workbook', [el('sheets', [el('sheet', '', { name: 'Lines', sheetId: '1', 'r:id': 'rId1' })])], {
+          xmlns: MAIN,
+          'xmlns:r': RELATIONS,
+        }),
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      text(
+        el('Relationships', [relation('rId1', 'worksheet', 'worksheets/sheet1.xml')], {
+          xmlns: `${PACKAGE}/relationships`,
+        }),
+      ),
+    ],
+    ['xl/worksheets/sheet1.xml', text(sheet(c, remark))],
+  ];
+}
+
+/** A valid workbook with one sheet. Nothing in the archive is compressed: its size follows from its text. */
+export function xlsx(c: BusinessCase, remark: string): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of parts(c, remark)) {
+    const data = Buffer.from(content, 'utf8');
+    const nameBytes = Buffer.from(name, 'utf8');
+    // Fields that the local header and the directory share: version 2.0, stored, 1 January 1980, sum and sizes.
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x0021, 8);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(nameBytes.length, 22);
+    const entry = Buffer.alloc(14);
+    entry.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes, data]);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, entry, nameBytes]));
+    files.push(local);
+    offset += local.length;
+  }
+  const size = directory.reduce((sum, one) => sum + one.length, 0);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(size, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+}

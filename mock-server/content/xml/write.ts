@@ -1,0 +1,45 @@
+/** An element to write: its name, what it holds, its attributes. */
+export interface XmlElement {
+  readonly name: string;
+  readonly content: string | readonly XmlElement[];
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** An element with text, or with other elements; `null` among them is left out. */
+export const el = (
+  name: string,
+  content: string | number | readonly (XmlElement | null)[] = '',
+  attributes: Readonly<Record<string, string>> = {},
+): XmlElement => ({
+  name,
+  content: typeof content === 'object' ? content.filter((child) => child !== null) : String(content),
+  attributes,
+});
+
+/** A code as CargoWise writes it: `<Name><Code>…</Code></Name>`. */
+export const coded = (name: string, code: string, description?: string, word = 'Description'): XmlElement =>
+  el(name, [el('Code', code), description === undefined ? null : el(word, description)]);
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+function* write({ name, content, attributes }: XmlElement, indent: string): Generator<string> {
+  const head = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escape(value)}"`)
+    .join('');
+  if (typeof content === 'string') {
+    // Base64 and other long text goes out as it is: nothing in it needs an entity.
+    const text = /[&<>"]/.test(content) ? escape(content) : content;
+    yield text === '' ? `${indent}<${name}${head}/>\n` : `${indent}<${name}${head}>${text}</${name}>\n`;
+    return;
+  }
+  yield `${indent}<${name}${head}>\n`;
+  for (const child of content) yield* write(child, `${indent}  `);
+  yield `${indent}</${name}>\n`;
+}
+
+/** The document, piece by piece, with its declaration. */
+export function* xmlDocument(root: XmlElement): Generator<string> {
+  yield '<?xml version="1.0" encoding="utf-8"?>\n';
+  yield* write(root, '');
+}
