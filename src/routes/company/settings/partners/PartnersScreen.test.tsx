@@ -35,7 +35,8 @@ describe('the list of trading partners', () => {
   test('narrows by state; the address says so, and clearing undoes it', async () => {
     const { user, address } = await renderRoute(list(), { server });
     await grid();
-    await user.click(screen.getByRole('button', { name: 'State' }));
+    const filters = screen.getByRole('group', { name: 'Filter trading partners' });
+    await user.click(within(filters).getByRole('button', { name: 'State' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Paused' }));
     await waitFor(async () => expect(await rowNames()).toEqual(['Amberline Freight']));
     expect(address()).toBe(list('?status=PAUSED'));
