@@ -1,0 +1,87 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** The rules' waiting times, scaled down; a unit test holds their real values. */
+const WAITING_TIMES = { moduleRetryDelay: 50, reconnectDelay: 100, longestReconnectDelay: 500 };
+
+interface Journey {
+  /** Everything that must stay empty: errors on the console or of the page, policy violations, foreign requests. */
+  readonly findings: string[];
+  /** Findings that the journey provokes on purpose, as patterns. */
+  readonly tolerate: (pattern: RegExp) => void;
+}
+
+declare global {
+  interface Window {
+    /** Reported by the page when the content security policy stops something. */
+    reportViolation?: (words: string) => void;
+  }
+}
+
+async function watch(context: BrowserContext, findings: string[]): Promise<void> {
+  await context.exposeFunction('reportViolation', (words: string) => findings.push(`policy: ${words}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.reportViolation?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost')
+      findings.push(`left the machine: ${request.url()}`);
+  });
+  context.on('weberror', (error) =>
+    findings.push(`page error: ${error.error().stack ?? error.error().message}`),
+  );
+  context.on('console', (message) => {
+    if (message.type() === 'error') findings.push(`console: ${message.text()} ${message.location().url}`);
+  });
+}
+
+export const test = base.extend<Journey, { readonly stack: Stack }>({
+  stack: [
+    // Playwright wants the empty pattern to see that no other fixture is used.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      // The data hang on the present, as in `npm start`: tokens and cookies live in real time, and a browser whose
+      // clock stands elsewhere refuses them.
+      const stack = await startStack({ pace: 10, waitingTimes: WAITING_TIMES });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stack }, use) => {
+    await use(stack.portalUrl);
+  },
+  findings: [
+    async ({ context }, use) => {
+      const findings: string[] = [];
+      await watch(context, findings);
+      await use(findings);
+      expect(findings).toEqual([]);
+    },
+    { auto: true },
+  ],
+  tolerate: async ({ findings }, use) => {
+    const patterns: RegExp[] = [];
+    await use((pattern) => void patterns.push(pattern));
+    for (let i = findings.length - 1; i >= 0; i--) {
+      if (patterns.some((pattern) => pattern.test(findings[i] ?? ''))) findings.splice(i, 1);
+    }
+  },
+});
+
+export { expect };
+
+/** Chooses a person on the provider's page; the portal's address is open already or follows by itself. */
+export async function choosePerson(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
+}
+
+/** Opens an address of the portal and signs in on the way. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await choosePerson(page, email);
+  await expect(page.getByRole('main')).toBeVisible();
+}
