@@ -124,6 +124,16 @@ test('one row is in the tab order; arrows, pages, Home and End move it', async (
   expect(screen.getAllByRole('row').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
+test('j and k move like arrows, but not with a command key, which is for others', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 10 });
+  row(0).focus();
+  await user.keyboard('jjk');
+  expect(focusedRow()).toBe('1');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(focusedRow()).toBe('1');
+});
+
 test('the current row outlives being scrolled out of sight', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 1_000 });

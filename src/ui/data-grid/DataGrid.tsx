@@ -62,7 +62,7 @@ const MAX_HEIGHT = 33_554_400;
 const LOAD_AHEAD = 20;
 
 /**
- * A long list: only rows in sight exist, however many there are. Arrows, PageUp/Down, Home and End move between rows,
+ * A long list: only rows in sight exist, however many there are. Arrows, j and k, PageUp/Down, Home and End move between rows,
  * Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
@@ -119,7 +119,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     const onRow = target === row;
     const command = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor((scrollerRef.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const to = targetRow(event.key, active, rowCount, page);
+    // Letters move too, but with a command key they are someone else's: the palette's.
+    const isCommand = command && event.key.length === 1;
+    const to = isCommand ? null : targetRow(event.key, active, rowCount, page);
     if (to !== null && !event.altKey) {
       event.preventDefault();
       if (event.shiftKey) controls?.extendTo(active, to);

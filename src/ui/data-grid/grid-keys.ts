@@ -3,8 +3,10 @@ export function targetRow(key: string, from: number, count: number, page: number
   const last = Math.max(count - 1, 0);
   switch (key) {
     case 'ArrowDown':
+    case 'j':
       return Math.min(from + 1, last);
     case 'ArrowUp':
+    case 'k':
       return Math.max(from - 1, 0);
     case 'PageDown':
       return Math.min(from + page, last);
