@@ -6,6 +6,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { createEnvelopeReporter } from './errors/envelope-reporter.ts';
+import { logCaught } from './errors/faults.ts';
 import { reportError, setReporter } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
 import { setWaitingTimes } from './lib/waiting-times.ts';
@@ -31,6 +32,7 @@ function start({ api, auth, environment, reports, waitingTimes }: Settings): Rea
 
 addEventListener('error', ({ error }) => void (error && reportError(error)));
 const root = createRoot(document.getElementById('root') as HTMLElement, {
+  onCaughtError: logCaught,
   // What the router's walls catch is reported by them; this is for what is outside of them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });

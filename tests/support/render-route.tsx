@@ -1,9 +1,10 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
+import { logCaught } from '../../src/errors/faults.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { createPortal } from '../../src/routes/portal.ts';
@@ -27,7 +28,9 @@ export interface SentOperation {
   readonly query: string;
 }
 
-export interface RenderedRoute extends RenderResult {
+export interface RenderedRoute {
+  readonly container: HTMLElement;
+  readonly unmount: () => void;
   readonly user: UserEvent;
   readonly router: DataRouter;
   readonly environment: Environment;
@@ -76,8 +79,12 @@ export async function renderRoute(
     createRouter: (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [url] }),
   });
   const user = userEvent.setup();
+  const { container, unmount } = render(<App environment={environment} router={router} />, {
+    onCaughtError: logCaught,
+  });
   return {
-    ...render(<App environment={environment} router={router} />),
+    container,
+    unmount,
     user,
     router,
     environment,

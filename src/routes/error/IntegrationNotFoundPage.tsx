@@ -3,6 +3,7 @@ import { ErrorPage } from '../../errors/ErrorPage.tsx';
 import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
 import { isUuid } from '../params.ts';
 import { paths } from '../paths.ts';
+import { usePageTitle } from '../root/usePageTitle.ts';
 
 const WORDS = {
   integration: {
@@ -19,6 +20,7 @@ const WORDS = {
 export function IntegrationNotFoundPage({ thing = 'integration' }: { thing?: keyof typeof WORDS }) {
   const { company_uuid } = useParams();
   const { title, words } = WORDS[thing];
+  usePageTitle(title, 'missing');
   const isInCompany = company_uuid !== undefined && isUuid(company_uuid);
   return (
     <ErrorPage

@@ -6,16 +6,20 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { UiLink } from '../../ui/links.tsx';
 import { isUuid } from '../params.ts';
 import { paths } from '../paths.ts';
+import { usePageTitle } from '../root/usePageTitle.ts';
 import { openPalette } from '../root/palette/open-palette.ts';
 import styles from './NotFoundPage.module.css';
 
+const TITLE = 'Page not found';
+
 /** For an address that leads nowhere: the search, and the places where one has been. */
 export function NotFoundPage() {
+  usePageTitle(TITLE, 'missing');
   const { company_uuid } = useParams();
   const places = recentPlaces();
   return (
     <ErrorPage
-      title="Page not found"
+      title={TITLE}
       actions={
         <>
           <Button look="primary" onClick={openPalette}>

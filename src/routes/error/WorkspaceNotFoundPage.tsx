@@ -1,12 +1,16 @@
 import { ErrorPage } from '../../errors/ErrorPage.tsx';
 import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
 import { paths } from '../paths.ts';
+import { usePageTitle } from '../root/usePageTitle.ts';
+
+const TITLE = 'Workspace not found';
 
 /** The company of the address does not exist or is not this person's (spec §8). */
 export function WorkspaceNotFoundPage() {
+  usePageTitle(TITLE, 'missing');
   return (
     <ErrorPage
-      title="Workspace not found"
+      title={TITLE}
       actions={
         <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
           Your workspaces

@@ -4,9 +4,11 @@ export interface PageTitle {
   readonly page: string | null;
   /** What the screens belong to: the trading partner's name. */
   readonly subject: string | null;
+  /** Stands in place of the screen, because what its address names is not there: the way to it is not shown. */
+  readonly missing: string | null;
 }
 
-let current: PageTitle = { page: null, subject: null };
+let current: PageTitle = { page: null, subject: null, missing: null };
 const listeners = new Set<() => void>();
 
 export const currentPageTitle = (): PageTitle => current;

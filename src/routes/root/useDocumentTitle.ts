@@ -10,9 +10,9 @@ const PRODUCT = 'Causeway';
 export function useDocumentTitle(companyName: string | undefined): void {
   const { pathname } = useLocation();
   const handle = useScreenHandle();
-  const { page, subject } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
-  const title = page ?? handle?.title;
-  const screen = handle?.screen;
+  const { page, subject, missing } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
+  const title = missing ?? page ?? handle?.title;
+  const screen = missing === null ? handle?.screen : undefined;
   useEffect(() => {
     const context = [subject, companyName].filter(Boolean).join(' · ');
     document.title = [title, context, PRODUCT].filter(Boolean).join(' · ');

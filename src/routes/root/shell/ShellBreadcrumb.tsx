@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { graphql, useClientQuery } from 'react-relay';
 import { useLocation, useParams } from 'react-router';
 import type { ShellBreadcrumbQuery } from '#gql/ShellBreadcrumbQuery';
 import { Breadcrumb } from '../../../ui/page/Breadcrumb.tsx';
+import { currentPageTitle, subscribeToPageTitle } from '../page-title.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 import styles from './TopBar.module.css';
 
@@ -28,8 +30,11 @@ export function ShellBreadcrumb() {
   const { active } = client_state.trading_partners;
   // Until the partner of this address has arrived, the one of the page before must not lend its name.
   const partner = active?.partner_uuid === params.partner_uuid ? (active?.partner_name ?? null) : null;
-  if (handle?.title === undefined) return null;
-  const crumbs = handle.crumbs?.(params, { partner }) ?? [{ label: handle.title, to: pathname }];
+  const { missing } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
+  const title = missing ?? handle?.title;
+  if (title === undefined) return null;
+  const way = missing === null ? handle?.crumbs?.(params, { partner }) : undefined;
+  const crumbs = way ?? [{ label: title, to: pathname }];
   return (
     <div className={styles.crumbs}>
       <Breadcrumb crumbs={crumbs} />
