@@ -43,20 +43,20 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
  */
 export function searchColumns(tagLabels: readonly string[]): readonly GridColumn<ColumnId>[] {
   return [
-    { id: 'status', header: 'Status', width: 186, required: true },
-    { id: 'submitted', header: 'Submitted', width: 116, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 168, required: true },
+    { id: 'status', header: 'Status', width: 196, required: true },
+    { id: 'submitted', header: 'Submitted', width: 112, sortable: true, firstSort: 'desc' },
+    { id: 'flow', header: 'Flow', width: 150, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 180, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 150, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
       .map((label, index) => ({
         id: tagColumn(label),
         header: label,
-        width: 124,
+        width: 112,
         optional: index >= PINNED,
         phone: 'hide' as const,
       })),
@@ -65,7 +65,7 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
     {
       id: 'duration',
       header: 'Duration',
-      width: 84,
+      width: 92,
       align: 'end',
       sortable: true,
       firstSort: 'desc',
@@ -82,8 +82,8 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
       optional: true,
       phone: 'hide',
     },
-    { id: 'files', header: 'Files', width: 68, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 104, phone: 'hide' },
+    { id: 'files', header: 'Files', width: 64, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 96, phone: 'hide' },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }
