@@ -26,13 +26,3 @@ test('signing out forgets the token and leads to the sign-in', async ({ page }) 
   await page.goto('/');
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
 });
-
-test('who cancels is told so and can try again', async ({ page, tolerate }) => {
-  tolerate(/access_denied/);
-  await page.goto('/?stay');
-  await page.getByRole('button', { name: /Cancel/ }).click();
-  await expect(page.getByRole('main')).toContainText(/denied|cancel/i);
-  await page.getByRole('button', { name: /Sign in|Try again/ }).click();
-  await choosePerson(page, 'owner@northbay.example');
-  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
-});

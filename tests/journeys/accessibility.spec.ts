@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { expect, signIn, test } from './journey.ts';
+
+type Places = Awaited<ReturnType<typeof seededPlaces>>;
+
+interface Place {
+  readonly name: string;
+  readonly path: (seeded: Places) => string;
+  /** What stands on the page when it is there. */
+  readonly heading: RegExp;
+}
+
+/** Every built route that shows something. */
+const places: readonly Place[] = [
+  { name: 'workspaces', path: () => paths.companySelect({ stay: 1 }), heading: /Workspaces/ },
+  { name: 'pulse', path: (seeded) => paths.pulse(seeded), heading: /Pulse/ },
+  { name: 'pulse with a list', path: (seeded) => paths.pulse(seeded, { show: 'errors' }), heading: /Pulse/ },
+  { name: 'partners', path: (seeded) => paths.partners(seeded), heading: /Trading partners/ },
+  { name: 'partner', path: (seeded) => paths.partnerDashboard(seeded), heading: /Pinecrest Lines/ },
+  { name: 'search', path: (seeded) => paths.partnerSearch(seeded), heading: /Pinecrest Lines/ },
+  {
+    name: 'execution',
+    path: (seeded) => paths.execution({ ...seeded, invocation_uuid: seeded.refused_uuid }),
+    heading: /204/,
+  },
+  {
+    name: 'logs',
+    path: (seeded) => paths.executionLogs({ ...seeded, invocation_uuid: seeded.refused_uuid }),
+    heading: /204/,
+  },
+  {
+    name: 'files',
+    path: (seeded) => paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }),
+    heading: /204/,
+  },
+  { name: 'error', path: () => paths.error(), heading: /./ },
+  { name: 'workspace not found', path: () => paths.workspaceNotFound(), heading: /./ },
+  { name: 'integration not found', path: () => paths.integrationNotFound(), heading: /./ },
+  { name: 'remote authorization error', path: () => paths.forceLogin(), heading: /./ },
+  { name: 'unknown path', path: () => '/no/such/page', heading: /./ },
+];
+
+async function settle(page: Page, heading: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByText('communicating with server')).toBeHidden();
+}
+
+async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no route has an axe finding or scrolls sideways, ${colorScheme}`, async ({ page, stack }) => {
+    test.setTimeout(180_000);
+    const seeded = await seededPlaces(stack.mock);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+    const wrong: string[] = [];
+    for (const { name, path, heading } of places) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path(seeded));
+        await settle(page, heading);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        for (const { id, nodes } of violations) {
+          wrong.push(`${name} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+        }
+        const sideways = await sidewaysScroll(page);
+        if (sideways > 0) wrong.push(`${name} at ${width}: scrolls ${sideways} px sideways`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,79 @@
+import type { MockServer } from '../../mock-server/server.ts';
+
+interface Seeded {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  /** A load tender that the partner's functional acknowledgement refused, with the segment in its findings. */
+  readonly refused_uuid: string;
+  /** An execution that ended well. */
+  readonly success_uuid: string;
+}
+
+/** Asks the mock server as a person, over its own fetch; throws what it reports. */
+export async function ask<Data>(
+  mock: MockServer,
+  email: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const origin = 'http://localhost';
+  const response = await mock.fetch(
+    new Request(`${origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${await mock.tokenFor(email, origin)}`,
+      },
+      body: JSON.stringify({ query, variables }),
+    }),
+  );
+  const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (errors) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return data;
+}
+
+interface Search {
+  readonly edges: readonly { readonly node: { readonly invocation_uuid: string } }[];
+}
+
+/** Finds the places of the seed that journeys walk to, by what a person would look for. */
+export async function seededPlaces(mock: MockServer): Promise<Seeded> {
+  const { viewer } = await ask<{
+    viewer: {
+      companies: {
+        company_uuid: string;
+        short_code: string;
+        trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] };
+      }[];
+    };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `{ viewer { companies { company_uuid short_code
+         trading_partners(first: 100) { edges { node { partner_uuid partner_name } } } } } }`,
+  );
+  const company = viewer.companies.find(({ short_code }) => short_code === 'northbay');
+  const partner = company?.trading_partners.edges.find(({ node }) => node.partner_name === 'Pinecrest Lines');
+  if (!company || !partner) throw new Error('The seed holds no Pinecrest Lines in Northbay Freight');
+  const { trading_partner: found } = await ask<{ trading_partner: { refused: Search; success: Search } }>(
+    mock,
+    'owner@northbay.example',
+    `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
+       refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"] }) {
+         edges { node { invocation_uuid } } }
+       success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
+         edges { node { invocation_uuid } } } } }`,
+    { partner_uuid: partner.node.partner_uuid },
+  );
+  const [refused] = found.refused.edges;
+  const [success] = found.success.edges;
+  if (!refused || !success)
+    throw new Error('The seed holds no refused or no successful execution of Pinecrest Lines');
+  return {
+    company_uuid: company.company_uuid,
+    partner_uuid: partner.node.partner_uuid,
+    refused_uuid: refused.node.invocation_uuid,
+    success_uuid: success.node.invocation_uuid,
+  };
+}
