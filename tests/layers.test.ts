@@ -84,7 +84,7 @@ describe('the source', () => {
         !isTest(file) &&
         within(file, 'src/routes') &&
         !['src/routes/paths.ts', 'src/routes/route-tree.ts'].includes(file) &&
-        !/\/route\.ts$/.test(file) &&
+        !file.endsWith('/route.ts') &&
         /['"`]\/(?:c|multic|settings)\//.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(spelled).toEqual([]);

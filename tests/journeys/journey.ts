@@ -42,30 +42,30 @@ export const test = base.extend<Journey, { readonly stack: Stack }>({
   stack: [
     // Playwright wants the empty pattern to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       // The data hang on the present, as in `npm start`: tokens and cookies live in real time, and a browser whose
       // clock stands elsewhere refuses them.
       const stack = await startStack({ pace: 10, waitingTimes: WAITING_TIMES });
-      await use(stack);
+      await provide(stack);
       await stack.close();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ stack }, use) => {
-    await use(stack.portalUrl);
+  baseURL: async ({ stack }, provide) => {
+    await provide(stack.portalUrl);
   },
   findings: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const findings: string[] = [];
       await watch(context, findings);
-      await use(findings);
+      await provide(findings);
       expect(findings).toEqual([]);
     },
     { auto: true },
   ],
-  tolerate: async ({ findings }, use) => {
+  tolerate: async ({ findings }, provide) => {
     const patterns: RegExp[] = [];
-    await use((pattern) => void patterns.push(pattern));
+    await provide((pattern) => void patterns.push(pattern));
     for (let i = findings.length - 1; i >= 0; i--) {
       if (patterns.some((pattern) => pattern.test(findings[i] ?? ''))) findings.splice(i, 1);
     }
