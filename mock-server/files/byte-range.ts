@@ -1,4 +1,4 @@
-/** Both ends included, as HTTP counts. */
+/** From `start` up to and without `end`; HTTP counts the last byte in. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -13,25 +13,10 @@ export function byteRange(header: string | null, size: number): ByteRange | null
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   if (from === '') {
     const length = Math.min(Number(to), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size };
   }
   const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  const end = to === '' ? size : Math.min(Number(to) + 1, size);
   if (to !== '' && Number(to) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
-}
-
-/** The bytes of a range, chunk by chunk; what lies before it is made and thrown away, what lies after is not made. */
-export function* slice(
-  chunks: Iterable<Uint8Array<ArrayBuffer>>,
-  { start, end }: ByteRange,
-): Generator<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  for (const chunk of chunks) {
-    const from = Math.max(start - at, 0);
-    const to = Math.min(end + 1 - at, chunk.byteLength);
-    if (from < to) yield chunk.subarray(from, to);
-    at += chunk.byteLength;
-    if (at > end) return;
-  }
 }

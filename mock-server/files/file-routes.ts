@@ -2,7 +2,7 @@ import type { MockContext } from '../context.ts';
 import { corsHeaders, originRefusal } from '../guards.ts';
 import { people, type Person } from '../people.ts';
 import { SESSION_HEADER, type Sessions } from '../session/session.ts';
-import { byteRange, slice } from './byte-range.ts';
+import { byteRange, type ByteRange } from './byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
 
 /** A file of an execution with its bytes, made when they are asked for. */
@@ -10,8 +10,9 @@ export interface StoredFile {
   readonly invocation_uuid: string;
   readonly file_name: string;
   readonly mime_type: string;
-  readonly size: number;
-  bytes(): Uint8Array<ArrayBuffer> | Iterable<Uint8Array<ArrayBuffer>>;
+  size(): number;
+  /** Chunk by chunk; what lies behind the range is never made. */
+  bytes(range: ByteRange): Iterator<Uint8Array>;
 }
 
 export interface FileRoutesOptions {
@@ -120,30 +121,27 @@ function send(request: Request, file: StoredFile): Response {
   });
   // A condition asks for an earlier state of the file: without a validator the whole is the right answer.
   const wanted = request.headers.has('if-range') ? null : request.headers.get('range');
-  const range = byteRange(wanted, file.size);
+  const size = file.size();
+  const range = byteRange(wanted, size);
   if (range === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   }
-  const part = range ?? { start: 0, end: file.size - 1 };
-  headers.set('content-length', String(part.end - part.start + 1));
-  if (range) headers.set('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
-  const body = request.method === 'HEAD' ? null : streamOf(file, part);
+  const part = range ?? { start: 0, end: size };
+  headers.set('content-length', String(part.end - part.start));
+  if (range) headers.set('content-range', `bytes ${part.start}-${part.end - 1}/${size}`);
+  const body = request.method === 'HEAD' || size === 0 ? null : streamOf(file.bytes(part));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-function streamOf(file: StoredFile, part: { start: number; end: number }): ReadableStream | null {
-  if (file.size === 0) return null;
-  const bytes = file.bytes();
-  const chunks = slice(bytes instanceof Uint8Array ? [bytes] : bytes, part);
-  return new ReadableStream({
+const streamOf = (chunks: Iterator<Uint8Array>): ReadableStream =>
+  new ReadableStream({
     pull(controller) {
       const { done, value } = chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    cancel: () => void chunks.return(undefined),
+    cancel: () => void chunks.return?.(),
   });
-}
 
 /** The plain name for old readers, the whole one beside it (RFC 6266). */
 function disposition(name: string): string {
