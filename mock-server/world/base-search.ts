@@ -38,8 +38,8 @@ export interface BaseSearch {
     sort: ExecutionSort,
     keep: number,
   ): Uint32Array;
-  /** Null until it was read. */
-  inputBytes(row: number): number | null;
+  /** What a row is sorted by: milliseconds since 1970, milliseconds or bytes; -1 for what is not known. */
+  keyOf(field: ExecutionSort['field'], row: number): number;
 }
 
 /** So few rows are read at once; more are looked up in the index. */
@@ -122,25 +122,44 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const wantedFlows = filter.flows;
     const wantedReasons = filter.reasons;
     const least = filter.min_duration_ms ?? -1;
-    return pick(rows, (row) => {
+    // A list that is there already is read as such: a call for each row would cost more than the checks.
+    const list = rows.list();
+    const found = new Uint32Array(list.length);
+    let count = 0;
+    for (let place = 0; place < list.length; place++) {
+      const row = list[place] ?? 0;
       const f = flowOf[row] ?? 0;
       const why = reason[row] ?? 0;
-      if (((statuses >>> (status[row] ?? 0)) & 1) === 0 || wantedFlows[f] === 0 || wantedReasons[why] === 0)
-        return false;
-      if (((acks >>> (ack[row] ?? 0)) & 1) === 0) return false;
+      if (((statuses >>> (status[row] ?? 0)) & 1) === 0) continue;
+      if (wantedFlows[f] === 0 || wantedReasons[why] === 0) continue;
+      if (((acks >>> (ack[row] ?? 0)) & 1) === 0) continue;
       const bits = flags[row] ?? 0;
-      if (flagged !== null && ((bits & FLAGGED) !== 0) !== flagged) return false;
-      if (resubmitted !== null && ((bits & (PARENT | CHILD)) !== 0) !== resubmitted) return false;
+      if (flagged !== null && ((bits & FLAGGED) !== 0) !== flagged) continue;
+      if (resubmitted !== null && ((bits & (PARENT | CHILD)) !== 0) !== resubmitted) continue;
+      if (has_memo !== null && ((bits & MEMO) !== 0) !== has_memo) continue;
       if (least >= 0) {
         const took = duration[row] ?? NO_DURATION;
-        if (took === NO_DURATION || took < least) return false;
+        if (took === NO_DURATION || took < least) continue;
       }
       if (control !== null) {
         const side = envelopes[f] ?? 0;
-        if (side === 0 || (side === 2 && wroteOutput[why] === 0)) return false;
+        if (side === 0 || (side === 2 && wroteOutput[why] === 0)) continue;
       }
-      return has_memo === null || ((bits & MEMO) !== 0) === has_memo;
-    });
+      found[count++] = row;
+    }
+    return listOfRows(found.slice(0, count));
+  }
+
+  /** What rows are sorted by, and how many bits that has. */
+  function keysOf(field: ExecutionSort['field']): [keyOf: (row: number) => number, bits: number] {
+    switch (field) {
+      case 'SUBMITTED_AT':
+        return [(row) => UNKNOWN - (age[row] ?? 0), 32];
+      case 'DURATION':
+        return [(row) => (duration[row] === NO_DURATION ? 0 : (duration[row] ?? 0) + 1), 16];
+      case 'INPUT_BYTES':
+        return [(row) => bytesOf(row) + 1, 26];
+    }
   }
 
   const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
@@ -176,7 +195,11 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
 
   return {
     rowsIn,
-    inputBytes: (row) => bytesOf(row),
+    keyOf(field, row) {
+      if (field === 'SUBMITTED_AT') return anchor - (age[row] ?? 0);
+      if (field === 'INPUT_BYTES') return bytesOf(row);
+      return duration[row] === NO_DURATION ? -1 : (duration[row] ?? 0);
+    },
     matches(scope, filter) {
       const key = `${scopeKey(scope)} ${filter.key}`;
       const known = cache.get(key);
@@ -196,13 +219,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       return cache
         .rows(key, () => {
           const rows = matches.list();
-          const keyOf =
-            sort.field === 'SUBMITTED_AT'
-              ? (row: number) => UNKNOWN - (age[row] ?? 0)
-              : sort.field === 'DURATION'
-                ? (row: number) => (duration[row] === NO_DURATION ? 0 : (duration[row] ?? 0) + 1)
-                : (row: number) => bytesOf(row) + 1;
-          return listOfRows(firstInOrder(rows, keyOf, sort.direction, keep));
+          const [keyOf, bits] = keysOf(sort.field);
+          return listOfRows(firstInOrder(rows, keyOf, bits, sort.direction, keep));
         })
         .list();
     },

@@ -30,8 +30,6 @@ import { createUuidCodec } from './uuid-codec.ts';
 
 /** Type number of seeded executions in their uuids. */
 const EXECUTION = 7;
-/** Type number of what a session creates. */
-const CREATED = 8;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Interchange control numbers go from 1 to this and start again. */
@@ -51,8 +49,6 @@ export interface Executions {
   uuidOf(row: number): string;
   /** Null for a uuid that is not of the seed. */
   rowOf(invocation_uuid: string): number | null;
-  /** The uuid of the n-th execution that a session creates. */
-  createdUuid(n: number): string;
   /** The first 8 hexadecimal digits of a row's uuid, as a number. */
   headOf(row: number): number;
   /** `ExecutionFacts.hash` of a row: equal for rows with the same input. */
@@ -364,7 +360,6 @@ export function createExecutions({
     count: columns.count,
     uuidOf: (row) => codec.encode(EXECUTION, row),
     rowOf,
-    createdUuid: (n) => codec.encode(CREATED, n),
     headOf: (row) => codec.head(EXECUTION, row),
     contentHash: (row) => rowHash(base, sourceRow(row)),
     inputBytes(row) {

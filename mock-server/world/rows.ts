@@ -18,7 +18,11 @@ export function rangeOfRows(start: number, end: number): Rows {
     at: (place) => start + place,
     placeOf: (row) => Math.min(length, Math.max(0, row - start)),
     has: (row) => row >= start && row < end,
-    list: () => Uint32Array.from({ length }, (_, i) => start + i),
+    list() {
+      const rows = new Uint32Array(length);
+      for (let i = 0; i < length; i++) rows[i] = start + i;
+      return rows;
+    },
     slice: (from, to) => rangeOfRows(start + from, start + to),
   };
 }

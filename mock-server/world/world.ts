@@ -1,3 +1,4 @@
+import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { createColumns } from './create-columns.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
@@ -35,6 +36,7 @@ export interface World extends WorldOptions {
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
   readonly dependencies: Dependencies;
   readonly execution: Executions;
+  readonly search: BaseSearch;
 }
 
 /** Executions of each workspace; the large one has what the scale says. */
@@ -95,5 +97,6 @@ export function createWorld({ seed, anchor, scale }: WorldOptions): World {
     versionsOf,
     dependencies,
     execution,
+    search: createBaseSearch(execution, anchor),
   };
 }

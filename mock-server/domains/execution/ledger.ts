@@ -1,0 +1,225 @@
+import type { MockContext } from '../../context.ts';
+import type { Session } from '../../session/session.ts';
+import type { Actor } from '../../world/actors.ts';
+import { ACK_STATES, CHILD, FLAGGED, MEMO, PARENT, STATUSES } from '../../world/columns.ts';
+import type { CreatedRun } from '../../world/executions.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { reasonNumber } from '../../world/outcomes.ts';
+import { progressAt, type Plan } from '../../world/plan.ts';
+import { hasEnvelope, rowText } from '../../world/row-text.ts';
+import type { RunView } from '../../world/run-view.ts';
+import { summaryOf } from '../../world/sentences.ts';
+import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
+
+/** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
+export interface StoredRun extends CreatedRun {
+  readonly by: Actor;
+  /** The clock's `elapsed()` when it was submitted: how far it has come is told from there. */
+  readonly elapsed: number;
+}
+
+/** An execution that the columns do not tell all about. */
+interface Entry {
+  readonly rank: number;
+  readonly invocation_uuid: string;
+  /** Its row, or that of the run whose input it reads. */
+  readonly row: number;
+  readonly run: StoredRun | null;
+  /** Null for a seeded row that had ended at the anchor. */
+  readonly plan: Plan | null;
+  /** Made when it is asked for; dropped when the execution moves on. */
+  view: RunView | null;
+  /** When its plan changes next; null when it has ended. */
+  next_at: number | null;
+}
+
+/**
+ * All executions as one session sees them at the moment: the seed, what the session wrote about it, the runs that the
+ * session created, and what had not ended at the anchor, which goes on while the clock runs.
+ */
+export interface Ledger {
+  /** Other than before whenever any answer could be. */
+  version(): string;
+  /** Every execution that has not ended, was created or was written to, in default order. */
+  views(): readonly RunView[];
+  /** Those that are counted one by one: what the columns say about the others is still true. */
+  counted(): readonly RunView[];
+  /** The seeded rows among the views. */
+  touched(): ReadonlySet<number>;
+  facts(invocation_uuid: string): ExecutionFacts | null;
+  /** The execution of that rank in the default order. */
+  uuidOf(rank: number): string | null;
+  /** Null for an execution that has ended; else the milliseconds of data time until it changes next. */
+  untilNext(invocation_uuid: string): number | null;
+  run(invocation_uuid: string): StoredRun | null;
+  /** Executions that repeat this one, earliest first. */
+  resubmissions(invocation_uuid: string): readonly string[];
+}
+
+const ledgers = new WeakMap<Session, Ledger>();
+
+/** The ledger of the session that asks. */
+export function ledgerOf(context: Sources): Ledger {
+  const known = ledgers.get(context.session);
+  if (known) return known;
+  const made = createLedger(context);
+  ledgers.set(context.session, made);
+  return made;
+}
+
+export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+function createLedger({ clock, store, world }: Sources): Ledger {
+  const { execution, anchor } = world;
+  const { columns } = execution;
+  let seen = -1;
+  let moves = 0;
+  let entries: Entry[] = [];
+  let byUuid = new Map<string, Entry>();
+  let rows: ReadonlySet<number> = new Set();
+  let children = new Map<string, string[]>();
+  let commented: ReadonlySet<string> = new Set();
+
+  /** The moment up to which an execution has come. Nothing goes on by itself while the clock stands still. */
+  const instantOf = ({ run }: Entry): number => {
+    if (!run) return clock.pinned ? anchor : anchor + clock.elapsed();
+    const passed = clock.elapsed() - run.elapsed;
+    // Written by another process: whatever it was waiting for has happened.
+    return passed < 0 ? Infinity : run.plan.submitted_at + passed;
+  };
+
+  function entryOf(rank: number, invocation_uuid: string, row: number, run: StoredRun | null): Entry {
+    const plan = run ? run.plan : execution.planOf(row);
+    const entry: Entry = { rank, invocation_uuid, row, run, plan, view: null, next_at: null };
+    if (plan) entry.next_at = progressAt(plan, instantOf(entry)).next_at;
+    return entry;
+  }
+
+  function rebuild(): void {
+    const runs = store
+      .created('FlowExecution')
+      .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
+      .map((run, n) => entryOf(-1 - n, run.invocation_uuid, run.row, run))
+      .toReversed();
+    children = new Map();
+    for (const { run } of runs.toReversed()) {
+      const of = run?.resubmitted_from ?? '';
+      children.set(of, [...(children.get(of) ?? []), run?.invocation_uuid ?? '']);
+    }
+    commented = executionsWithWrittenMemos(store);
+    const written = new Set<number>(columns.live);
+    const see = (uuid: string) => {
+      const row = execution.rowOf(uuid);
+      if (row !== null) written.add(row);
+    };
+    store.written('FlowExecution').forEach(see);
+    commented.forEach(see);
+    [...children.keys()].forEach(see);
+    const seeded = [...written]
+      .sort((a, b) => a - b)
+      .map((row) => entryOf(row, execution.uuidOf(row), row, null));
+    entries = [...runs, ...seeded];
+    byUuid = new Map(entries.map((entry) => [entry.invocation_uuid, entry]));
+    rows = written;
+  }
+
+  /** Brings everything up to the present. */
+  function refresh(): void {
+    if (seen !== store.version) {
+      rebuild();
+      seen = store.version;
+    }
+    for (const entry of entries) {
+      if (entry.next_at === null || !entry.plan) continue;
+      const instant = instantOf(entry);
+      if (instant < entry.next_at) continue;
+      entry.next_at = progressAt(entry.plan, instant).next_at;
+      entry.view = null;
+      moves++;
+    }
+  }
+
+  const factsOf = (entry: Entry): ExecutionFacts =>
+    entry.run
+      ? execution.factsOf(entry.run, instantOf(entry))
+      : execution.factsAt(entry.row, instantOf(entry));
+
+  function viewOf(entry: Entry): RunView {
+    return (entry.view ??= makeView(entry));
+  }
+
+  function makeView(entry: Entry): RunView {
+    const { rank, invocation_uuid, row, run } = entry;
+    const facts = factsOf(entry);
+    const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
+    const isChild = facts.resubmitted_from !== null;
+    const seeded = run ? 0 : (columns.flags[row] ?? 0);
+    const isParent = (seeded & PARENT) !== 0 || children.has(invocation_uuid);
+    return {
+      rank,
+      invocation_uuid,
+      flow: columns.flow[row] ?? 0,
+      submitted_at: facts.submitted_at,
+      status: STATUSES.indexOf(facts.status),
+      ack: ACK_STATES.indexOf(facts.ack_state),
+      reason: facts.reason_code === null ? 0 : reasonNumber(facts.reason_code),
+      flags: (isFlagged ? FLAGGED : 0) | (isParent ? PARENT : 0) | (isChild ? CHILD : 0),
+      has_memo: commented.has(invocation_uuid)
+        ? hasMemo({ partner_uuid: facts.partner.partner_uuid, invocation_uuid }, { store, world })
+        : (seeded & MEMO) !== 0,
+      duration_ms: facts.duration_ms,
+      input_bytes: facts.status === 'SUBMITTED' ? null : execution.inputBytes(row),
+      has_envelope: hasEnvelope(facts),
+      control: facts.interchange_control,
+      text: () => rowText(facts, !run && execution.isMute(row) ? null : summaryOf(facts)),
+    };
+  }
+
+  return {
+    version() {
+      refresh();
+      return `${seen}.${moves}`;
+    },
+    views() {
+      refresh();
+      return entries.map(viewOf);
+    },
+    counted() {
+      refresh();
+      return entries.filter((entry) => entry.plan !== null).map(viewOf);
+    },
+    touched() {
+      refresh();
+      return rows;
+    },
+    facts(invocation_uuid) {
+      refresh();
+      const entry = byUuid.get(invocation_uuid);
+      return entry ? factsOf(entry) : execution.facts(invocation_uuid);
+    },
+    uuidOf(rank) {
+      if (rank >= 0) return rank < execution.count ? execution.uuidOf(rank) : null;
+      refresh();
+      return entries.find((entry) => entry.rank === rank)?.invocation_uuid ?? null;
+    },
+    untilNext(invocation_uuid) {
+      refresh();
+      const entry = byUuid.get(invocation_uuid);
+      if (!entry || entry.next_at === null) return null;
+      return Math.max(0, entry.next_at - instantOf(entry));
+    },
+    run(invocation_uuid) {
+      refresh();
+      return byUuid.get(invocation_uuid)?.run ?? null;
+    },
+    resubmissions(invocation_uuid) {
+      refresh();
+      const row = execution.rowOf(invocation_uuid);
+      const seeded = row === null ? undefined : columns.children.get(row);
+      return [
+        ...(seeded === undefined ? [] : [execution.uuidOf(seeded)]),
+        ...(children.get(invocation_uuid) ?? []),
+      ];
+    },
+  };
+}

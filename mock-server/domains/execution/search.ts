@@ -1,0 +1,191 @@
+import { graphqlError } from '../../errors.ts';
+import type { BaseSearch, Scope } from '../../world/base-search.ts';
+import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
+import { compareStandings, DEFAULT_SORT, type ExecutionSort, type Standing } from '../../world/order.ts';
+import { lineMeets } from '../../world/row-text.ts';
+import { firstPlace, type Rows } from '../../world/rows.ts';
+import type { RunView } from '../../world/run-view.ts';
+import { flows } from '../../world/flows.ts';
+import { ledgerOf, type Sources } from './ledger.ts';
+
+/** A search can be paged through up to here; it still counts what lies beyond. */
+export const SEARCH_CAP = 20_000;
+
+export interface SearchPage {
+  /** Of the page, in order. */
+  readonly items: readonly { readonly invocation_uuid: string; readonly cursor: string }[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly total_count: number;
+  readonly match_count: number;
+  readonly unfiltered_count: number;
+}
+
+export interface SearchQuestion {
+  readonly scope: Scope;
+  readonly filter?: ExecutionFilter | null;
+  readonly sort?: ExecutionSort | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+/** What matches: the seed's rows as they were at the anchor, without `touched` ones, and these as they are now. */
+export interface Matches {
+  readonly rows: Rows;
+  /** Rows of `rows` whose view decides instead. */
+  readonly replaced: readonly number[];
+  readonly views: readonly RunView[];
+}
+
+/** Executions of a scope that match, wherever they are kept. */
+export async function findMatches(scope: Scope, filter: CompiledFilter, sources: Sources): Promise<Matches> {
+  // The seed first: it may take a while, and what the session has written meanwhile counts.
+  const rows = await sources.world.search.matches(scope, filter);
+  const ledger = ledgerOf(sources);
+  return {
+    rows,
+    replaced: [...ledger.touched()].filter((row) => rows.has(row)),
+    views: ledger.views().filter((view) => isIn(scope, view) && meets(view, filter)),
+  };
+}
+
+export const countMatches = ({ rows, replaced, views }: Matches): number =>
+  rows.length - replaced.length + views.length;
+
+/** Whether an execution belongs to a scope. */
+export function isIn(scope: Scope, view: RunView): boolean {
+  const flow = flows[view.flow];
+  return (
+    flow?.company_index === scope.company &&
+    (scope.flow === null || view.flow === scope.flow) &&
+    (scope.partners === null || scope.partners.includes(flow.partner_index))
+  );
+}
+
+function meets(view: RunView, filter: CompiledFilter): boolean {
+  if (!viewMatches(view, filter)) return false;
+  if (filter.texts.length === 0) return true;
+  const line = view.text();
+  return filter.texts.every(
+    (condition) =>
+      lineMeets(line, condition) || (condition.uuid && view.invocation_uuid.startsWith(condition.needle)),
+  );
+}
+
+/** One page of a search. Cursors name a place in the order, so that pages stay put when executions arrive. */
+export async function searchExecutions(
+  { scope, filter, sort, first, after }: SearchQuestion,
+  sources: Sources,
+): Promise<SearchPage> {
+  const order = sort ?? DEFAULT_SORT;
+  const compiled = compileFilter(filter);
+  const start = after == null ? null : readCursor(after, order);
+  const matches = await findMatches(scope, compiled, sources);
+  const match_count = countMatches(matches);
+  const total_count = Math.min(match_count, SEARCH_CAP);
+  const all = await findMatches(scope, compileFilter(null), sources);
+
+  const ledger = ledgerOf(sources);
+  const merged = mergedPage(matches, { scope, compiled, order, start, first, most: total_count }, sources);
+  return {
+    items: merged.items.map((standing) => ({
+      invocation_uuid: ledger.uuidOf(standing.rank) ?? '',
+      cursor: writeCursor(standing, order),
+    })),
+    hasNextPage: merged.place + merged.items.length < total_count,
+    hasPreviousPage: merged.place > 0,
+    total_count,
+    match_count,
+    unfiltered_count: countMatches(all),
+  };
+}
+
+interface Wanted {
+  readonly scope: Scope;
+  readonly compiled: CompiledFilter;
+  readonly order: ExecutionSort;
+  readonly start: Standing | null;
+  readonly first: number;
+  readonly most: number;
+}
+
+/** Merges the seed's rows and the views, from the first one after `start`. */
+function mergedPage(
+  matches: Matches,
+  wanted: Wanted,
+  { world }: Sources,
+): { items: Standing[]; place: number } {
+  const { order, start, first, most } = wanted;
+  const { search } = world;
+  const compare = (a: Standing, b: Standing) => compareStandings(a, b, order.direction);
+  const rowAt = rowsInOrder(matches, wanted, search);
+  const seeded = (place: number): Standing => {
+    const row = rowAt(place);
+    return { key: search.keyOf(order.field, row), rank: row };
+  };
+  const views = matches.views
+    .map((view) => ({ key: viewKey(view, order.field), rank: view.rank }))
+    .sort(compare);
+  const skipped = new Set(matches.replaced);
+  const limit = Math.min(matches.rows.length, most + skipped.size);
+
+  let next = start ? firstPlace(limit, (place) => compare(seeded(place), start) > 0) : 0;
+  let nextView = start ? views.filter((view) => compare(view, start) <= 0).length : 0;
+  const skippedBefore = start
+    ? matches.replaced.filter(
+        (row) => compare({ key: search.keyOf(order.field, row), rank: row }, start) <= 0,
+      ).length
+    : 0;
+  const place = Math.min(most, next - skippedBefore + nextView);
+  const items: Standing[] = [];
+  while (items.length < first && place + items.length < most) {
+    while (next < limit && skipped.has(rowAt(next))) next++;
+    const row = next < limit ? seeded(next) : null;
+    const view = views[nextView];
+    if (row && (!view || compare(row, view) < 0)) {
+      items.push(row);
+      next++;
+    } else if (view) {
+      items.push(view);
+      nextView++;
+    } else break;
+  }
+  return { items, place };
+}
+
+/** The seed's matches in the order that was asked for, as far as can be paged through. */
+function rowsInOrder(
+  { rows, replaced }: Matches,
+  wanted: Wanted,
+  search: BaseSearch,
+): (place: number) => number {
+  const { scope, compiled, order } = wanted;
+  if (order.field === 'SUBMITTED_AT' && order.direction === 'DESC') return (place) => rows.at(place);
+  // Rounded up: the list is cached, and a few more replaced rows shall not make it anew.
+  const keep = SEARCH_CAP + 1024 * Math.ceil(replaced.length / 1024);
+  const list = search.ordered(scope, compiled, rows, order, keep);
+  return (place) => list[place] ?? 0;
+}
+
+function viewKey(view: RunView, field: ExecutionSort['field']): number {
+  if (field === 'SUBMITTED_AT') return view.submitted_at;
+  // What is not known yet counts as smallest.
+  return (field === 'DURATION' ? view.duration_ms : view.input_bytes) ?? -1;
+}
+
+/** Opaque to clients: they may only hand it back with the same order. */
+const writeCursor = ({ key, rank }: Standing, { field, direction }: ExecutionSort): string =>
+  Buffer.from(`e:${field.charAt(0)}${direction.charAt(0)}:${key}:${rank}`).toString('base64url');
+
+function readCursor(cursor: string, order: ExecutionSort): Standing {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, key, rank] = /^e:[SDI][AD]:(-?\d{1,15}):(-?\d{1,15})$/.exec(text) ?? [];
+  const standing = { key: Number(key), rank: Number(rank) };
+  // Written again and compared: Buffer ignores characters that are not base64url, and the order must be the same.
+  if (key === undefined || writeCursor(standing, order) !== cursor) {
+    throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
+      argument: 'after',
+    });
+  }
+  return standing;
+}

@@ -1,0 +1,176 @@
+import { LOGICAL_FAILURE, NO_DURATION, SUCCESS, type Columns } from './columns.ts';
+import { flows } from './flows.ts';
+import { partners } from './partners.ts';
+import { reasons } from './reasons.ts';
+import type { Rows } from './rows.ts';
+import type { RunView } from './run-view.ts';
+
+/** A period in equal parts, its end excluded; instants in milliseconds since 1970. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: number;
+}
+
+/** Places in counts by outcome. */
+export const ACTIVE = 0;
+export const OUTCOMES = 5;
+/** Not ended yet, success, skipped, error, technical error. */
+export const outcomeOf = (status: number): number => (status < SUCCESS ? ACTIVE : status - SUCCESS + 1);
+
+/** Failures of one flow for one reason. */
+export interface FailureGroup {
+  readonly flow: number;
+  /** As in the columns. */
+  readonly reason: number;
+  count: number;
+  first_seen: number;
+  last_seen: number;
+  /** Rank of the latest of them. */
+  latest: number;
+}
+
+/** A partner's part in a period. */
+export interface PartnerTrend {
+  readonly partner: number;
+  executions: number;
+  failures: number;
+  readonly trend: number[];
+  readonly failure_trend: number[];
+}
+
+/**
+ * Counts of executions over a period. Seeded rows that have ended are counted from the columns; `add` counts the
+ * others one by one, as they are at the moment.
+ */
+export class Summary {
+  readonly period: Period;
+  /** By outcome. */
+  readonly totals: number[] = Array.from({ length: OUTCOMES }, () => 0);
+  /** By part, then outcome. */
+  readonly buckets: Int32Array;
+  readonly #durations: Uint16Array;
+  readonly #more: number[] = [];
+  #durationCount = 0;
+  readonly #groups = new Map<number, FailureGroup>();
+  readonly #partners = new Map<number, PartnerTrend>();
+
+  /** Of `rows`, those of the period that had ended at the anchor. */
+  constructor(period: Period, rows: Rows, columns: Columns, anchor: number) {
+    this.period = period;
+    this.buckets = new Int32Array(period.parts * OUTCOMES);
+    const { age, flow, status, reason, duration } = columns;
+    const list = rows.list();
+    this.#durations = new Uint16Array(list.length);
+    const { from, parts } = period;
+    const partLength = (period.to - from) / parts;
+    const runs = new Int32Array(partners.length * parts);
+    const failed = new Int32Array(partners.length * parts);
+    const byOutcome = new Int32Array(OUTCOMES);
+    let durations = 0;
+    for (let i = 0; i < list.length; i++) {
+      const row = list[i] ?? 0;
+      const state = status[row] ?? 0;
+      if (state < SUCCESS) continue;
+      const outcome = state - SUCCESS + 1;
+      const submitted = anchor - (age[row] ?? 0);
+      const part = Math.floor((submitted - from) / partLength);
+      const f = flow[row] ?? 0;
+      const p = (partnerOfFlow[f] ?? 0) * parts + part;
+      const bucket = part * OUTCOMES + outcome;
+      byOutcome[outcome] = (byOutcome[outcome] ?? 0) + 1;
+      this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
+      runs[p] = (runs[p] ?? 0) + 1;
+      const took = duration[row] ?? NO_DURATION;
+      if (took !== NO_DURATION) this.#durations[durations++] = took;
+      if (state >= LOGICAL_FAILURE) {
+        failed[p] = (failed[p] ?? 0) + 1;
+        this.#group(f, reason[row] ?? 0, submitted, row);
+      }
+    }
+    this.#durationCount = durations;
+    byOutcome.forEach((count, outcome) => (this.totals[outcome] = count));
+    for (let partner = 0; partner < partners.length; partner++) {
+      const trend = Array.from(runs.subarray(partner * parts, (partner + 1) * parts));
+      const executions = trend.reduce((sum, count) => sum + count, 0);
+      if (executions === 0) continue;
+      const failure_trend = Array.from(failed.subarray(partner * parts, (partner + 1) * parts));
+      const failures = failure_trend.reduce((sum, count) => sum + count, 0);
+      this.#partners.set(partner, { partner, executions, failures, trend, failure_trend });
+    }
+  }
+
+  /** Counts an execution that the columns do not tell about; one outside of the period is left out. */
+  add(view: RunView): void {
+    const { from, to, parts } = this.period;
+    const { submitted_at, flow } = view;
+    if (submitted_at < from || submitted_at >= to) return;
+    const part = Math.floor((submitted_at - from) / ((to - from) / parts));
+    const outcome = outcomeOf(view.status);
+    this.totals[outcome] = (this.totals[outcome] ?? 0) + 1;
+    const bucket = part * OUTCOMES + outcome;
+    this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
+    if (view.duration_ms !== null) this.#more.push(view.duration_ms);
+    const partner = partnerOfFlow[flow] ?? 0;
+    let trend = this.#partners.get(partner);
+    if (!trend) {
+      const zeros = () => Array.from({ length: parts }, () => 0);
+      trend = { partner, executions: 0, failures: 0, trend: zeros(), failure_trend: zeros() };
+      this.#partners.set(partner, trend);
+    }
+    trend.executions++;
+    trend.trend[part] = (trend.trend[part] ?? 0) + 1;
+    if (view.status < LOGICAL_FAILURE) return;
+    trend.failures++;
+    trend.failure_trend[part] = (trend.failure_trend[part] ?? 0) + 1;
+    this.#group(flow, view.reason, submitted_at, view.rank);
+  }
+
+  get executions(): number {
+    return this.totals.reduce((sum, count) => sum + count, 0);
+  }
+
+  get groups(): FailureGroup[] {
+    return [...this.#groups.values()];
+  }
+
+  get partners(): PartnerTrend[] {
+    return [...this.#partners.values()];
+  }
+
+  /** 95th percentile of the durations, nearest rank; null when nothing has ended. */
+  get p95_ms(): number | null {
+    const count = this.#durationCount + this.#more.length;
+    if (count === 0) return null;
+    const wanted = Math.ceil(0.95 * count);
+    const bins = new Uint32Array(NO_DURATION + 1);
+    for (let i = 0; i < this.#durationCount; i++) {
+      const took = this.#durations[i] ?? 0;
+      bins[took] = (bins[took] ?? 0) + 1;
+    }
+    for (const took of this.#more) {
+      const bin = Math.min(took, NO_DURATION);
+      bins[bin] = (bins[bin] ?? 0) + 1;
+    }
+    let sum = 0;
+    let took = 0;
+    while ((sum += bins[took] ?? 0) < wanted) took++;
+    return took;
+  }
+
+  #group(flow: number, reason: number, submitted: number, rank: number): void {
+    const key = flow * (reasons.length + 1) + reason;
+    const group = this.#groups.get(key);
+    if (!group) {
+      const seen = { first_seen: submitted, last_seen: submitted, latest: rank };
+      this.#groups.set(key, { flow, reason, count: 1, ...seen });
+      return;
+    }
+    group.count++;
+    if (submitted < group.first_seen) group.first_seen = submitted;
+    if (submitted > group.last_seen) group.last_seen = submitted;
+    if (rank < group.latest) group.latest = rank;
+  }
+}
+
+const partnerOfFlow = Uint8Array.from(flows, (flow) => flow.partner_index);
