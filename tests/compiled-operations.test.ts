@@ -27,27 +27,44 @@ const keysOf = (type: string | null): readonly string[] =>
 
 function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
   const problems: string[] = [];
+  const flatten = (selections: readonly Selection[]) =>
+    selections.flatMap((s) => (s.kind === 'Stream' ? (s.selections ?? []) : [s]));
+  const scalars = (flat: readonly Selection[]) =>
+    flat.filter((s) => s.kind === 'ScalarField' && s.alias == null).map((s) => s.name ?? '');
   const visit = (
     selections: readonly Selection[],
     type: string | null,
     path: string,
     inherited: readonly string[],
+    // What the surroundings of a condition select anyway: the compiler does not repeat it inside.
+    around: readonly Selection[] = [],
   ): void => {
-    const flat = selections.flatMap((s) => (s.kind === 'Stream' ? (s.selections ?? []) : [s]));
-    const have = [
-      ...inherited,
-      ...flat.filter((s) => s.kind === 'ScalarField' && s.alias == null).map((s) => s.name ?? ''),
-    ];
+    const flat = flatten(selections);
+    const have = [...inherited, ...scalars(flat)];
+    const again = (s: Selection) =>
+      around.filter(
+        (other) => other.kind === 'LinkedField' && (other.alias ?? other.name) === (s.alias ?? s.name),
+      );
     for (const key of keysOf(type)) {
       if (!have.includes(key)) problems.push(`${path}: ${type} is fetched without ${key}`);
     }
     for (const s of flat) {
       if (s.selections === undefined) continue;
-      if (s.kind === 'LinkedField')
-        visit(s.selections, s.concreteType ?? null, `${path}.${s.alias ?? s.name}`, []);
-      else if (s.kind === 'InlineFragment' && s.abstractKey == null) {
+      if (s.kind === 'LinkedField') {
+        const elsewhere = again(s).flatMap((other) => flatten(other.selections ?? []));
+        visit(
+          s.selections,
+          s.concreteType ?? null,
+          `${path}.${s.alias ?? s.name}`,
+          scalars(elsewhere),
+          elsewhere,
+        );
+      } else if (s.kind === 'InlineFragment' && s.abstractKey == null) {
         visit(s.selections, s.type ?? null, `${path} on ${s.type}`, have);
-      } else visit(s.selections, null, path, have);
+      } else {
+        // A deferred part arrives by itself, so it must name its entities itself.
+        visit(s.selections, null, path, have, s.kind === 'Condition' ? [...around, ...flat] : []);
+      }
     }
   };
   visit(operation.selections, null, operation.name, []);

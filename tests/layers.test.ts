@@ -12,6 +12,8 @@ const files = (folder: string): string[] =>
     )
     .map((entry) => unix(relative(root, join(entry.parentPath, entry.name))));
 
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function imports(file: string): string[] {
@@ -47,7 +49,7 @@ describe('the source', () => {
   });
 
   test('places every file of the portal in a layer', () => {
-    expect(portal.filter((file) => layerOf(file) < 0)).toEqual([]);
+    expect(portal.filter((file) => !isTest(file) && layerOf(file) < 0)).toEqual([]);
   });
 
   test('never brings the mock server into the portal', () => {
@@ -85,7 +87,7 @@ describe('the source', () => {
         within(file, 'src/routes') &&
         !['src/routes/paths.ts', 'src/routes/route-tree.ts'].includes(file) &&
         !file.endsWith('/route.ts') &&
-        /['"`]\/(?:c|multic|settings)\//.test(readFileSync(join(root, file), 'utf8')),
+        /['"`]\/(?:c|multic|settings)\//.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
     );
     expect(spelled).toEqual([]);
   });
