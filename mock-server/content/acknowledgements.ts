@@ -1,0 +1,124 @@
+import type { AckKind, AckState, ExecutionFacts } from '../world/facts.ts';
+import { fileTypeOf } from '../world/file-types.ts';
+import { verdictsOf } from './answers.ts';
+import { verdictCode } from './edi/answers.ts';
+import { messageCount, refusalOf } from './edi/defects.ts';
+import { envelopeOf, writtenControl } from './edi/envelope.ts';
+import { RECEIPT, RESPONSE, fileKey, receiptAt } from './plan.ts';
+import { isDone } from './stages.ts';
+
+/** The schema's AckError. */
+export interface AckErrorFacts {
+  readonly segment_id: string | null;
+  readonly segment_position: number | null;
+  readonly element_position: number | null;
+  readonly code: string | null;
+  readonly bad_value: string | null;
+  readonly message: string;
+}
+
+/** An answer that the receiver gave or owes. */
+export interface AckFacts {
+  readonly ack_uuid: string;
+  readonly invocation_uuid: string;
+  /** The slot of the file with the answer, whether it is there yet or not. */
+  readonly slot: number;
+  readonly kind: AckKind;
+  readonly state: AckState;
+  readonly control_number: string | null;
+  readonly group_control_number: string | null;
+  readonly set_control_number: string | null;
+  readonly code: string | null;
+  /** Milliseconds since 1970. */
+  readonly received_at: number | null;
+  readonly due_at: number | null;
+  readonly errors: readonly AckErrorFacts[];
+  /** Null while it is owed. */
+  readonly file_key: string | null;
+}
+
+/** Identifies an acknowledgement: the execution and the slot of its file, so that it can be taken apart again. */
+export const ackUuid = (invocation_uuid: string, slot: number): string => `${invocation_uuid}.ack${slot}`;
+
+function errorsOf(facts: ExecutionFacts, kind: AckKind, state: AckState): readonly AckErrorFacts[] {
+  if (state === 'PENDING' || state === 'OVERDUE' || state === 'ACCEPTED') return [];
+  const site = kind === 'MDN' || kind === 'API_CALLBACK' || kind === 'TA1' ? null : refusalOf(facts);
+  if (site) {
+    return [
+      {
+        segment_id: site.segment,
+        segment_position: site.position,
+        element_position: site.element,
+        code: kind === 'CONTRL' ? '12' : '7',
+        bad_value: site.value,
+        message: `${site.name} “${site.value}” is not valid.`,
+      },
+    ];
+  }
+  const message =
+    kind === 'MDN'
+      ? state === 'REJECTED'
+        ? 'The digest of what was received is not that of what was sent.'
+        : 'The station took the message with a warning: it has had the same one before.'
+      : state === 'REJECTED'
+        ? 'The document was refused.'
+        : 'Not everything in the document was taken.';
+  return [
+    {
+      segment_id: null,
+      segment_position: null,
+      element_position: null,
+      code: null,
+      bad_value: null,
+      message,
+    },
+  ];
+}
+
+function answer(
+  facts: ExecutionFacts,
+  slot: number,
+  kind: AckKind,
+  state: AckState,
+  received_at: number | null,
+): AckFacts {
+  const { flow, invocation_uuid } = facts;
+  const type = fileTypeOf(flow.destination_file_type);
+  const isEdi =
+    (type?.standard === 'X12' || type?.standard === 'EDIFACT') && kind !== 'MDN' && kind !== 'API_CALLBACK';
+  const envelope = envelopeOf(facts, 'OUTPUT');
+  const verdicts = isEdi ? verdictsOf(facts, 'OUTPUT', state) : [];
+  return {
+    ack_uuid: ackUuid(invocation_uuid, slot),
+    invocation_uuid,
+    slot,
+    kind,
+    state,
+    control_number: isEdi ? writtenControl(flow.destination_file_type, envelope.interchange) : null,
+    group_control_number: isEdi && type.standard === 'X12' && kind !== 'TA1' ? String(envelope.group) : null,
+    set_control_number:
+      isEdi && kind !== 'TA1' ? (verdicts[messageCount(facts, 'OUTPUT') - 1]?.control ?? null) : null,
+    code: verdictCode(kind, state),
+    received_at,
+    due_at: slot === RESPONSE ? facts.ack_due_at : null,
+    errors: received_at === null ? [] : errorsOf(facts, kind, state),
+    file_key: received_at === null ? null : fileKey(invocation_uuid, slot),
+  };
+}
+
+/** Answers that an execution expects or has got, earliest first: the transport's receipt before the receiver's. */
+export function acknowledgementsOf(facts: ExecutionFacts): readonly AckFacts[] {
+  const list: AckFacts[] = [];
+  const receipt = receiptAt(facts);
+  if (receipt !== null) list.push(answer(facts, RECEIPT, 'MDN', 'ACCEPTED', receipt));
+  if (facts.ack_kind !== null && facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
+    list.push(answer(facts, RESPONSE, facts.ack_kind, facts.ack_state, facts.ack_received_at));
+  }
+  return list;
+}
+
+/** The execution and the slot of an acknowledgement's identity; null for a text that is none. */
+export function readAckUuid(key: string): { readonly invocation_uuid: string; readonly slot: number } | null {
+  const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ack([34])$/.exec(key);
+  return found?.[1] && found[2] ? { invocation_uuid: found[1], slot: Number(found[2]) } : null;
+}

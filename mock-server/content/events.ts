@@ -1,0 +1,111 @@
+import { uuidFrom } from '../generate/random.ts';
+import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+import { ackName } from '../world/reason-values.ts';
+import { sizeOf } from './bytes.ts';
+import { failureAttributes, type Attributes } from './log/details.ts';
+import type { LogLevel } from './log/stages.ts';
+import { answer, deedOf, failureOf, fileAt } from './phrases.ts';
+import { INPUT, OUTPUT, recordsOf } from './plan.ts';
+import { stepTimes } from './steps.ts';
+import { iso } from './time.ts';
+
+/** The schema's ExecutionEvent: a line of the log that users read. Times in milliseconds since 1970. */
+export interface EventFacts {
+  readonly event_uuid: string;
+  readonly time: number;
+  readonly level: LogLevel;
+  readonly step: ExecutionStep;
+  readonly reason_code: string | null;
+  readonly message: string;
+  readonly attributes: Attributes | null;
+}
+
+type Told = Omit<EventFacts, 'event_uuid'>;
+
+/** What users are told of a stage that has done its work; null when it is of no interest to them. */
+function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | null {
+  const input = fileAt(facts, INPUT);
+  const output = fileAt(facts, OUTPUT);
+  switch (step) {
+    case 'RECEIVE':
+      return input && { file_name: input.file_name, bytes: sizeOf(facts, input) };
+    case 'PARSE':
+      return { records: recordsOf(facts) };
+    case 'MAP':
+      return { mapping: facts.flow.mapping_name, revision: facts.mapping_revision };
+    case 'GENERATE':
+      return output && { file_name: output.file_name };
+    default:
+      return null;
+  }
+}
+
+function answered(facts: ExecutionFacts, time: number): Told {
+  const isWhole = facts.ack_state === 'ACCEPTED';
+  return {
+    time,
+    level: isWhole ? 'INFO' : 'WARNING',
+    step: 'ACKNOWLEDGE',
+    reason_code: null,
+    message: answer(facts),
+    attributes: { ack_state: facts.ack_state },
+  };
+}
+
+/** The user-visible log of an execution, earliest first. */
+export function eventsOf(facts: ExecutionFacts): readonly EventFacts[] {
+  const told: Told[] = [];
+  const failure = (time: number, step: ExecutionStep): Told => ({
+    time,
+    level: facts.status === 'SKIPPED' ? 'WARNING' : 'ERROR',
+    step,
+    reason_code: facts.reason_code,
+    message: failureOf(facts) ?? 'It failed',
+    attributes: failureAttributes(facts),
+  });
+  told.push({
+    time: facts.submitted_at,
+    level: 'INFO',
+    step: 'RECEIVE',
+    reason_code: null,
+    message: facts.resubmitted_from === null ? 'Accepted' : 'Accepted, resubmitted',
+    attributes: facts.resubmitted_from === null ? null : { resubmitted_from: facts.resubmitted_from },
+  });
+  // Dropped in the queue: it never started.
+  if (facts.start_date === null && facts.ended_date !== null)
+    told.push(failure(facts.ended_date, facts.last_step));
+  for (const { step, status, started_at, duration_ms } of stepTimes(facts)) {
+    if (started_at === null) continue;
+    const end = started_at + (duration_ms ?? 0);
+    const isEnd = step === facts.last_step && facts.reason_code !== null;
+    if (step === 'ACKNOWLEDGE') {
+      const due = facts.ack_due_at;
+      told.push({
+        time: started_at,
+        level: 'INFO',
+        step,
+        reason_code: null,
+        message: `Waiting for the ${ackName(facts.ack_kind)}`,
+        attributes: due === null ? null : { due_at: iso(due) },
+      });
+      if (isEnd) told.push(failure(end, step));
+      else if (facts.ack_received_at !== null) told.push(answered(facts, end));
+    } else if (status === 'FAILED' || (isEnd && facts.status === 'SKIPPED')) {
+      told.push(failure(end, step));
+    } else if (status === 'DONE' && step !== 'PRE_PROCESS' && step !== 'POST_PROCESS') {
+      const attributes = attributesOf(facts, step);
+      told.push({
+        time: end,
+        level: step === 'FILTER' ? 'DEBUG' : 'INFO',
+        step,
+        reason_code: null,
+        message: deedOf(facts, step),
+        attributes,
+      });
+    }
+  }
+  return told.map((event, index) => ({
+    event_uuid: uuidFrom('event', facts.invocation_uuid, index),
+    ...event,
+  }));
+}

@@ -1,0 +1,67 @@
+import type { ExecutionFacts } from '../world/facts.ts';
+import { chunksOf, filesOf, sizeOf } from './bytes.ts';
+import { INPUT, OUTPUT, type FileFacts } from './plan.ts';
+
+/** Part of a file: from `start` up to and without `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const isText = ({ format }: FileFacts): boolean => format !== 'PDF' && format !== 'XLSX';
+
+/** The file of a slot; null when the execution has none, or not yet. */
+export const fileInSlot = (facts: ExecutionFacts, slot: number): FileFacts | null =>
+  filesOf(facts).find((file) => file.slot === slot) ?? null;
+
+/** A file's bytes as they are made, whole or in part: what a download sends. Nothing large is held. */
+export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: ByteRange): Generator<Buffer> {
+  const { start, end } = range ?? { start: 0, end: Infinity };
+  let at = 0;
+  for (const chunk of chunksOf(facts, file)) {
+    if (at >= end) return;
+    const from = Math.max(0, start - at);
+    const to = Math.min(chunk.length, end - at);
+    at += chunk.length;
+    if (from < to) yield from === 0 && to === chunk.length ? chunk : chunk.subarray(from, to);
+  }
+}
+
+/** A file's bytes at once; for files that are known to be small. */
+export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
+  Buffer.concat([...chunksOf(facts, file)]);
+
+/** The last place at or before `length` at which a character of UTF-8 begins. */
+function characterEnd(bytes: Buffer, length: number): number {
+  if (length >= bytes.length) return bytes.length;
+  let end = length;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return end;
+}
+
+/** The begin of a file as text, at most so many bytes and whole characters; null for bytes that are not text. */
+export function filePreview(facts: ExecutionFacts, file: FileFacts, max_bytes: number): string | null {
+  if (!isText(file)) return null;
+  // A few bytes more, to see whether the last character goes on.
+  const bytes = Buffer.concat([...fileStream(facts, file, { start: 0, end: max_bytes + 4 })]);
+  return new TextDecoder().decode(bytes.subarray(0, characterEnd(bytes, max_bytes)));
+}
+
+/** Bytes received and made, and how many files each: what an execution tells about itself in lists. */
+export function traffic(facts: ExecutionFacts): {
+  readonly input_bytes: number;
+  readonly output_bytes: number | null;
+  readonly input_file_count: number;
+  readonly output_file_count: number;
+} {
+  const files = filesOf(facts);
+  const input = files.find((file) => file.slot === INPUT);
+  const output = files.find((file) => file.slot === OUTPUT);
+  const attached = files.filter((file) => file.role === 'ATTACHMENT');
+  return {
+    input_bytes: input ? sizeOf(facts, input) : 0,
+    output_bytes: output ? sizeOf(facts, output) : null,
+    input_file_count: (input ? 1 : 0) + attached.length,
+    output_file_count: output ? 1 : 0,
+  };
+}

@@ -1,0 +1,187 @@
+import { reasonOf, reasonSentence } from '../world/reasons.ts';
+import type { ExecutionFacts } from '../world/facts.ts';
+import { fileTypeOf } from '../world/file-types.ts';
+import { caseOf, pieces } from './bytes.ts';
+import { UNKNOWN_QUALIFIER, defectsOf, messageCount, refusalOf } from './edi/defects.ts';
+import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, isStray, type FileFacts } from './plan.ts';
+import { endedBadly } from './stages.ts';
+
+/** Something wrong in a file: the schema's FileFinding. */
+export interface Finding {
+  readonly severity: 'ERROR' | 'WARNING';
+  readonly segment_position: number | null;
+  readonly segment_id: string | null;
+  readonly element_position: number | null;
+  readonly component_position: number | null;
+  readonly code: string;
+  readonly message: string;
+  /** Slot of the acknowledgement that told; null when we found it ourselves. */
+  readonly told_by: number | null;
+}
+
+/** A segment as it was written, and where it stands in its message; 0 for the envelope. */
+interface Placed {
+  readonly tag: string;
+  readonly position: number;
+  readonly elements: readonly string[];
+}
+
+const isEdi = ({ format }: FileFacts): boolean => format === 'X12' || format === 'EDIFACT';
+
+/** The segments of an EDI file, read from its own bytes: a finding can only name what is there. */
+function* segmentsOf(facts: ExecutionFacts, file: FileFacts): Generator<Placed> {
+  const isX12 = file.format === 'X12';
+  let position = 0;
+  for (const piece of pieces(facts, file)) {
+    const text = typeof piece === 'string' ? piece.slice(0, -1) : '';
+    if (text.startsWith('UNA')) continue;
+    // A released separator belongs to the value.
+    const [tag = '', ...elements] = text.split(isX12 ? '*' : /(?<!\?)\+/);
+    if (tag === 'ST' || tag === 'UNH') position = 0;
+    position++;
+    const isEnvelope = /^(ISA|GS|GE|IEA|UNB|UNZ)$/.test(tag);
+    yield { tag, position: isEnvelope ? 0 : position, elements };
+  }
+}
+
+function find(facts: ExecutionFacts, file: FileFacts, test: (segment: Placed) => boolean): Placed | null {
+  if (isEdi(file)) for (const segment of segmentsOf(facts, file)) if (test(segment)) return segment;
+  return null;
+}
+
+const finding = (
+  severity: Finding['severity'],
+  code: string,
+  message: string,
+  place: Partial<Finding> = {},
+): Finding => ({
+  severity,
+  segment_position: null,
+  segment_id: null,
+  element_position: null,
+  component_position: null,
+  told_by: null,
+  ...place,
+  code,
+  message,
+});
+
+const at = (segment: Placed | null, element: number | null = null): Partial<Finding> =>
+  segment === null
+    ? {}
+    : { segment_position: segment.position || null, segment_id: segment.tag, element_position: element };
+
+/** What the file itself shows when it is read, whatever became of the execution. */
+function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
+  const found: Finding[] = [];
+  if (file.slot !== INPUT && file.slot !== OUTPUT) return found;
+  if (isEdi(file)) {
+    const defects = defectsOf(facts, file.slot === INPUT ? 'INPUT' : 'OUTPUT');
+    const { misplaced } = defects;
+    if (misplaced) {
+      const segment = find(
+        facts,
+        file,
+        ({ tag, position }) => tag === misplaced.segment && position === misplaced.position,
+      );
+      found.push(
+        finding(
+          'ERROR',
+          'SEGMENT_NOT_ALLOWED',
+          `Segment ${misplaced.segment} is not allowed at this place.`,
+          at(segment),
+        ),
+      );
+    }
+    if (defects.unknown_qualifier) {
+      let element = 1;
+      const segment = find(facts, file, ({ tag, elements }) => {
+        element = tag === 'L11' ? 2 : 1;
+        return (
+          /^(L11|REF|N9|RFF)$/.test(tag) && (elements[element - 1] ?? '').split(':')[0] === UNKNOWN_QUALIFIER
+        );
+      });
+      found.push(
+        finding(
+          'WARNING',
+          'UNKNOWN_QUALIFIER',
+          `“${UNKNOWN_QUALIFIER}” is no qualifier that the standard knows.`,
+          at(segment, element),
+        ),
+      );
+    }
+    if (defects.miscount !== 0) {
+      const trailer = find(facts, file, ({ tag }) => tag === 'SE' || tag === 'UNT');
+      if (trailer) {
+        const message = `${trailer.tag} says ${trailer.elements[0]} segments, but there are ${trailer.position}.`;
+        found.push(finding('ERROR', 'WRONG_SEGMENT_COUNT', message, at(trailer, 1)));
+      }
+    }
+  }
+  if (file.slot !== INPUT) return found;
+  if (isStray(facts)) {
+    const label = fileTypeOf(facts.flow.source_file_type)?.label ?? facts.flow.source_file_type;
+    found.push(finding('ERROR', 'NOT_THE_EXPECTED_FORMAT', `This is a PDF; the flow expects ${label}.`));
+  }
+  return found;
+}
+
+/** What the receiver told about the output. */
+function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
+  const site = file.slot === OUTPUT && facts.ack_received_at !== null ? refusalOf(facts) : null;
+  if (site === null) return [];
+  let message_number = 0;
+  const segment = find(facts, file, ({ tag, position }) => {
+    if (tag === 'ST' || tag === 'UNH') message_number++;
+    return (
+      message_number === messageCount(facts, 'OUTPUT') && tag === site.segment && position >= site.position
+    );
+  });
+  return [
+    finding(
+      facts.ack_state === 'ACCEPTED_WITH_ERRORS' ? 'WARNING' : 'ERROR',
+      'INVALID_CODE_VALUE',
+      `${site.name} “${site.value}” is not valid.`,
+      { ...at(segment, site.element), component_position: site.component, told_by: RESPONSE },
+    ),
+  ];
+}
+
+/** What made the execution fail, in the file that shows it. */
+function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
+  const reason = endedBadly(facts) ? reasonOf(facts.reason_code) : null;
+  if (!reason) return [];
+  const message = `${reasonSentence(reason, facts.reason_values)}.`;
+  const error = (place: Partial<Finding> = {}) => [finding('ERROR', reason.code, message, place)];
+  switch (reason.code) {
+    case 'LOOKUP_MISS':
+    case 'UNKNOWN_CUSTOMER': {
+      if (file.slot !== INPUT) return [];
+      const value = caseOf(facts).lookup.source.toUpperCase();
+      let element: number | null = null;
+      const segment = find(facts, file, ({ elements }) => {
+        const index = elements.findIndex((one) => one.split(':').includes(value));
+        element = index < 0 ? null : index + 1;
+        return index >= 0;
+      });
+      return error(at(segment, element));
+    }
+    case 'REQUIRED_FIELD_MISSING':
+      return file.slot === INTERMEDIATE || (file.slot === INPUT && file.file_type?.startsWith('CANONICAL'))
+        ? error()
+        : [];
+    case 'EMPTY_INPUT':
+      return file.slot === INPUT ? [finding('WARNING', 'EMPTY_INPUT', message)] : [];
+    case 'DEST_REJECTED':
+      return file.slot === OUTPUT ? error() : [];
+    default:
+      return [];
+  }
+}
+
+/** What is wrong with a file's content, in order of position; positions are those of its bytes. */
+export function findingsOf(facts: ExecutionFacts, file: FileFacts): readonly Finding[] {
+  return [...ownFindings(facts, file), ...toldFindings(facts, file), ...reasonFindings(facts, file)].sort(
+    (a, b) => (a.segment_position ?? 0) - (b.segment_position ?? 0),
+  );
+}

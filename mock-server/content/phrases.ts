@@ -1,0 +1,111 @@
+import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+import { fileTypeOf } from '../world/file-types.ts';
+import { ackName } from '../world/reason-values.ts';
+import { reasonOf, reasonSentence } from '../world/reasons.ts';
+import { filesOf, sizeOf } from './bytes.ts';
+import { kindOf } from './case/kind.ts';
+import { connectionOf } from './connections.ts';
+import { messageCount } from './edi/defects.ts';
+import { envelopeOf, writtenControl, type Side } from './edi/envelope.ts';
+import { INPUT, OUTPUT, RESPONSE, recordsOf, type FileFacts } from './plan.ts';
+
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${grouped(count)} ${count === 1 ? noun : plural}`;
+
+/** The file at one end of an execution; null while it does not exist. */
+export const fileAt = (facts: ExecutionFacts, slot: number): FileFacts | null =>
+  filesOf(facts).find((file) => file.slot === slot) ?? null;
+
+const nouns: Readonly<Record<string, readonly [string, string]>> = {
+  STATUS: ['status', 'statuses'],
+  CATALOGUE: ['product', 'products'],
+  ORGANIZATION: ['organisation', 'organisations'],
+  DOCUMENT: ['document', 'documents'],
+};
+
+/** `24 lines`, `3 statuses`: the records of the input. */
+export function records(facts: ExecutionFacts): string {
+  const [one, many] = nouns[kindOf(facts.flow)] ?? ['line', 'lines'];
+  return counted(recordsOf(facts), one, many);
+}
+
+/** What was read, in the words of its format. */
+export function parsed(facts: ExecutionFacts): string {
+  const code = facts.flow.source_file_type;
+  const type = fileTypeOf(code);
+  const { x12, edifact } = envelopeOf(facts, 'INPUT');
+  switch (type?.standard) {
+    case 'X12':
+      return `Parsed 1 interchange, 1 group, 1 transaction set (${type.document}) from ${x12.sender.id.trim()}`;
+    case 'EDIFACT':
+      return `Parsed 1 interchange, 1 message (${type.document}) from ${edifact.sender.id}`;
+    case 'CARGOWISE':
+      return `Parsed ${type.document} ${type.version} with ${records(facts)}`;
+    default:
+      return `Parsed ${type?.format ?? 'file'} with ${records(facts)}`;
+  }
+}
+
+/** The EDI envelope of a written file, in words; '' for other formats. */
+export function numbered(facts: ExecutionFacts, side: Side): string {
+  const code = side === 'INPUT' ? facts.flow.source_file_type : facts.flow.destination_file_type;
+  const standard = fileTypeOf(code)?.standard;
+  if (standard !== 'X12' && standard !== 'EDIFACT') return '';
+  const { interchange } = envelopeOf(facts, side);
+  const messages = messageCount(facts, side);
+  return `, interchange ${writtenControl(code, interchange)}${messages === 1 ? '' : ` with ${messages} messages`}`;
+}
+
+export const failureOf = (facts: ExecutionFacts): string | null => {
+  const reason = reasonOf(facts.reason_code);
+  return reason && reasonSentence(reason, facts.reason_values);
+};
+
+const answered: Readonly<Record<string, string>> = {
+  ACCEPTED: 'accepted everything',
+  ACCEPTED_WITH_ERRORS: 'accepted it with remarks',
+  PARTIALLY_ACCEPTED: 'accepted only part of it',
+  REJECTED: 'refused it',
+};
+
+export function answer(facts: ExecutionFacts): string {
+  const name = ackName(facts.ack_kind);
+  if (facts.ack_received_at === null) {
+    return facts.ack_state === 'OVERDUE' ? `The ${name} is overdue` : `Waiting for the ${name}`;
+  }
+  return `${facts.partner.partner_name} ${answered[facts.ack_state] ?? 'answered'} (${name})`;
+}
+
+/** What a stage did, in one sentence; for one that has ended well. */
+export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
+  const { flow } = facts;
+  const input = fileAt(facts, INPUT);
+  const output = fileAt(facts, OUTPUT);
+  const to = connectionOf(facts, 'destination');
+  switch (step) {
+    case 'RECEIVE':
+      return `Received ${input?.file_name ?? 'the input'}, ${grouped(input ? sizeOf(facts, input) : 0)} bytes`;
+    case 'PRE_PROCESS':
+      return 'Ran the script before reading';
+    case 'PARSE':
+      return parsed(facts);
+    case 'FILTER':
+      return facts.status === 'SKIPPED' && facts.last_step === 'FILTER'
+        ? (failureOf(facts) ?? 'Nothing was left')
+        : `Kept all of ${records(facts)}`;
+    case 'MAP':
+      return `Mapped with ${flow.mapping_name}, revision ${facts.mapping_revision}`;
+    case 'GENERATE':
+      return `Wrote ${output?.file_name ?? 'the output'}${numbered(facts, 'OUTPUT')}`;
+    case 'POST_PROCESS':
+      return 'Ran the script after writing';
+    case 'DELIVER':
+      return `Sent ${output?.file_name ?? 'the output'} to ${to.host} over ${to.protocol}`;
+    case 'ACKNOWLEDGE':
+      return answer(facts);
+  }
+}
+
+export const response = (facts: ExecutionFacts): FileFacts | null => fileAt(facts, RESPONSE);
