@@ -128,7 +128,9 @@ export function SearchResults(props: SearchResultsProps) {
           />
           {chosen.length > 0 && <BulkBar executionsRef={chosen} onClear={() => select(NONE)} />}
         </div>
-        <Outlet context={{ zone, onClose: closeQuickView } satisfies QuickViewContext} />
+        <div className={styles.side}>
+          <Outlet context={{ zone, onClose: closeQuickView } satisfies QuickViewContext} />
+        </div>
       </div>
     </>
   );

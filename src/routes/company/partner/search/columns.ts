@@ -45,7 +45,7 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
   return [
     { id: 'status', header: 'Status', width: 196, required: true },
     { id: 'submitted', header: 'Submitted', width: 112, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 150, required: true },
+    { id: 'flow', header: 'Flow', width: 140, grow: true, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
