@@ -127,7 +127,7 @@ function countTypes(interchange: EdiInterchange): Map<string, number> {
 function nameOf(type: string, count: number): string {
   const name = shortNames[type];
   const text = name ? `${name} ${type}` : type || 'Document of unknown type';
-  return count > 1 ? `${count} × ${text}` : text;
+  return count > 1 ? `${count.toLocaleString('en')} × ${text}` : text;
 }
 
 /** YYMMDD or CCYYMMDD and HHMM. Two-digit years are of this century: EDI envelopes of the last one are not at hand. */

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseXml, XmlSyntaxError } from './xml.ts';
+import type { XmlNode } from './xml.ts';
+
+test('elements, attributes, texts, CDATA, comments and instructions', () => {
+  const root = parseXml(`\uFEFF<?xml version="1.0"?>
+<!DOCTYPE note [ <!ENTITY x "y"> ]>
+<!-- before -->
+<u:Shipment version='1.1' xmlns:u="urn:x">
+  <Key a="1 &lt; 2" >S&amp;1 &#65;&#x42;</Key><Empty/><?go on?><![CDATA[<raw>]]><!-- in --></u:Shipment>`);
+  expect(root).toEqual({
+    kind: 'element',
+    name: 'u:Shipment',
+    attributes: [
+      { name: 'version', value: '1.1' },
+      { name: 'xmlns:u', value: 'urn:x' },
+    ],
+    children: [
+      {
+        kind: 'element',
+        name: 'Key',
+        attributes: [{ name: 'a', value: '1 < 2' }],
+        children: [{ kind: 'text', text: 'S&1 AB' }],
+      },
+      { kind: 'element', name: 'Empty', attributes: [], children: [] },
+      { kind: 'instruction', text: 'go on' },
+      { kind: 'text', text: '<raw>' },
+      { kind: 'comment', text: 'in' },
+    ],
+  });
+});
+
+describe('says what is wrong and where', () => {
+  test.each([
+    ['<a>\n  <b></a>', '</a> stands where </b> is expected (line 2, column 6)'],
+    ['<a><b>', '<b> is not closed (line 1, column 4)'],
+    ['<a/><b/>', 'There is more than one root element (line 1, column 9)'],
+    ['</a>', '</a> closes nothing (line 1, column 1)'],
+    ['<a b>', 'The attribute b has no value (line 1, column 4)'],
+    ['<a b=c>', 'The value of b is not quoted (line 1, column 6)'],
+    ['<a b="c>', 'The value of b is not closed (line 1, column 4)'],
+    ['<a b="1" b="2"/>', 'The attribute b is there twice (line 1, column 10)'],
+    ['<a>&nbsp;</a>', '"&nbsp;" is not an entity (line 1, column 4)'],
+    ['<a>AT&T</a>', '"&T" is not an entity (line 1, column 6)'],
+    ['<a/>text', 'Text stands outside the root element (line 1, column 5)'],
+    ['<a><!-- </a>', 'A comment is not closed (line 1, column 4)'],
+    ['<a', '<a is not finished (line 1, column 1)'],
+    ['<>', 'An element has no name (line 1, column 2)'],
+    ['', 'There is no element (line 1, column 1)'],
+  ])('%j', (text, message) => {
+    expect(() => parseXml(text)).toThrow(message);
+  });
+});
+
+test('depth is not a matter of the stack', () => {
+  const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`;
+  expect(parseXml(deep).children).toHaveLength(1);
+});
+
+test('what is written is read; anything else is refused with a place', () => {
+  const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9.:_-]{0,8}$/);
+  const escape = (value: string): string =>
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const visible = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');
+  fc.assert(
+    fc.property(
+      name,
+      fc.uniqueArray(fc.tuple(name, fc.string()), { selector: ([key]) => key, maxLength: 4 }),
+      visible,
+      (tag, attributes, text) => {
+        const written = `<${tag}${attributes.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>${escape(text)}</${tag}>`;
+        const children: XmlNode[] = [{ kind: 'text', text }];
+        expect(parseXml(written)).toEqual({
+          kind: 'element',
+          name: tag,
+          attributes: attributes.map(([key, value]) => ({ name: key, value })),
+          children,
+        });
+      },
+    ),
+  );
+  const pieces = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        '<a>',
+        '</a>',
+        '<b x="1"/>',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '&',
+        '<?',
+        '<!DOCTYPE',
+        '"',
+      ),
+      fc.string(),
+    ),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join('');
+      try {
+        expect(parseXml(text).kind).toBe('element');
+      } catch (error) {
+        if (!(error instanceof XmlSyntaxError)) throw error;
+        expect(error.offset).toBeGreaterThanOrEqual(0);
+        expect(error.offset).toBeLessThanOrEqual(text.length);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './AnnotationCard.module.css';
+import type { Mark } from './viewer-marks.ts';
+
+export interface AnnotationCardProps {
+  mark: Mark;
+  /** What the screen knows beyond the file: which lookup set the value, since when. */
+  children?: ReactNode;
+}
+
+/** Below a refused segment: who says what is wrong, at which element. */
+export function AnnotationCard({ mark, children }: AnnotationCardProps) {
+  return (
+    <div className={cx(styles.note, mark.severity !== 'error' && styles.warning)}>
+      <b>{mark.title.endsWith('.') ? mark.title : `${mark.title}.`}</b>
+      {mark.place && <> {mark.place}.</>}
+      {children && <> {children}</>}
+    </div>
+  );
+}

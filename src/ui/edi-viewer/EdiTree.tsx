@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { EdiDictionary } from '../../edi/dictionary/types.ts';
+import type { EdiStructure } from '../../edi/structure.ts';
+import type { EdiDocument } from '../../edi/types.ts';
+import { cx } from '../cx.ts';
+import { VirtualTree } from '../text-viewer/VirtualTree.tsx';
+import styles from './EdiTree.module.css';
+import { ediTreeSource, pathTo } from './edi-tree-source.ts';
+import type { EdiTreeNode } from './edi-tree-source.ts';
+import type { Mark } from './viewer-marks.ts';
+
+export interface EdiTreeProps {
+  document: EdiDocument;
+  structure: EdiStructure;
+  dictionary: EdiDictionary | undefined;
+  label: string;
+  marks: ReadonlyMap<number, readonly Mark[]>;
+  /** An element (0: its segment) to bring into sight; the turn does it anew. */
+  reveal: {
+    readonly segment: number;
+    readonly element: number;
+    readonly component: number;
+    readonly turn: number;
+  };
+  onSegment: (segment: number) => void;
+}
+
+/** The first envelopes are open down to the segments of a set, unless there are too many of them to look at. */
+const fewNodes = 12;
+
+/** The envelopes, loops, segments and elements of a file, with their names. */
+export function EdiTree({ document, structure, dictionary, label, marks, reveal, onSegment }: EdiTreeProps) {
+  const source = useMemo(
+    () => ediTreeSource(document, structure, dictionary),
+    [document, structure, dictionary],
+  );
+  const initiallyOpen = useMemo(() => {
+    const open = new Set<string>();
+    const walk = (nodes: readonly EdiTreeNode[], depth: number): void => {
+      for (const node of nodes.slice(0, depth < 4 ? fewNodes : 0)) {
+        if (node.kind !== 'envelope') continue;
+        open.add(node.key);
+        walk(source.children(node), depth + 1);
+      }
+    };
+    walk(source.roots, 0);
+    return open;
+  }, [source]);
+  // The turn is in the list so that stepping to the same segment brings it into sight again.
+  const { segment, element, component, turn } = reveal;
+  const path = useMemo(
+    () => (turn > 0 ? pathTo(source, segment, element, component) : undefined),
+    [source, segment, element, component, turn],
+  );
+  return (
+    <VirtualTree
+      label={label}
+      source={source}
+      initiallyOpen={initiallyOpen}
+      reveal={path}
+      renderNode={(node) => <TreeLine node={node} marks={marks} />}
+      onActive={(node) => {
+        if (node.kind !== 'envelope') onSegment(node.index);
+      }}
+    />
+  );
+}
+
+function TreeLine({ node, marks }: { node: EdiTreeNode; marks: ReadonlyMap<number, readonly Mark[]> }) {
+  if (node.kind === 'envelope')
+    return (
+      <span>
+        <b className={styles.title}>{node.title}</b> <span className={styles.note}>{node.note}</span>
+      </span>
+    );
+  const found = marks.get(node.index) ?? [];
+  if (node.kind === 'segment') {
+    const worst = found.find(({ severity }) => severity === 'error') ?? found[0];
+    return (
+      <span>
+        <span className={styles.tag}>{node.tag}</span> <span className={styles.name}>{node.name}</span>
+        {worst && (
+          <span className={worst.severity === 'error' ? styles.wrong : styles.odd}> {worst.title}</span>
+        )}
+      </span>
+    );
+  }
+  const { reference, name, value, meaning, known } = node.explanation;
+  const mark = found.find(
+    ({ elementIndex, componentIndex }) =>
+      elementIndex === node.element && (componentIndex ?? node.component) === node.component,
+  );
+  return (
+    <span>
+      <span className={styles.note}>{reference}</span> <span className={styles.name}>{name}</span>{' '}
+      <span
+        className={cx(
+          styles.value,
+          mark?.severity === 'error' && styles.wrong,
+          known === false && !mark && styles.odd,
+        )}
+      >
+        {value.trim() || '(blank)'}
+      </span>
+      {meaning && <span className={styles.note}> {meaning}</span>}
+      {known === false && <span className={styles.odd}> not a known code</span>}
+      {mark?.severity === 'error' && <span className={styles.wrong}> {mark.title}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { pluralise } from '../../lib/text.ts';
+import { IconButton } from '../actions/IconButton.tsx';
+import type { Cursor } from './cursor.ts';
+import styles from './ProblemSteps.module.css';
+import type { Mark } from './viewer-marks.ts';
+
+export interface ProblemStepsProps {
+  marks: readonly Mark[];
+  cursor: Cursor;
+  onGo: (mark: Mark) => void;
+}
+
+/** How many errors and warnings there are, and a step to the one before or after the cursor. */
+export function ProblemSteps({ marks, cursor, onGo }: ProblemStepsProps) {
+  if (marks.length === 0) return <span className={styles.fine}>No problems found</span>;
+  const errors = marks.filter(({ severity }) => severity === 'error').length;
+  const words = [
+    errors > 0 ? pluralise(errors, 'error') : '',
+    marks.length > errors ? pluralise(marks.length - errors, 'warning') : '',
+  ];
+  const go = (mark: Mark | undefined): void => {
+    if (mark) onGo(mark);
+  };
+  return (
+    <div className={styles.problems}>
+      <span className={errors > 0 ? styles.errors : styles.warnings}>{words.filter(Boolean).join(', ')}</span>
+      <IconButton
+        small
+        label="Previous problem"
+        icon={<IconChevronUp size={14} />}
+        onClick={() =>
+          go(marks.findLast(({ segmentIndex }) => segmentIndex < cursor.segment) ?? marks.at(-1))
+        }
+      />
+      <IconButton
+        small
+        label="Next problem"
+        icon={<IconChevronDown size={14} />}
+        onClick={() => go(marks.find(({ segmentIndex }) => segmentIndex > cursor.segment) ?? marks[0])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EdiPlace } from '../../edi/explain.ts';
+import type { EdiSegment } from '../../edi/types.ts';
+
+/** A piece of a segment as it lies on screen: the tag, a value (which the keyboard can be on), or a separator. */
+export type Token =
+  | { readonly kind: 'tag'; readonly start: number; readonly end: number; readonly cell: 0 }
+  | {
+      readonly kind: 'value';
+      readonly start: number;
+      readonly end: number;
+      /** Counts the values of the segment; 0 is the tag. */
+      readonly cell: number;
+      readonly place: EdiPlace;
+      readonly value: string;
+    }
+  | { readonly kind: 'separator'; readonly start: number; readonly end: number };
+
+/** Beyond this many values a row says how many more there are; the raw view has all of them. */
+const mostValues = 300;
+
+/** The pieces of a segment in order; together they are its text up to and with the terminator. */
+export function segmentTokens(segment: EdiSegment, tagEnd: number): { tokens: Token[]; hidden: number } {
+  const tokens: Token[] = [{ kind: 'tag', start: segment.start, end: tagEnd, cell: 0 }];
+  let at = tagEnd;
+  let cell = 0;
+  let hidden = 0;
+  for (const [e, element] of segment.elements.entries())
+    for (const [r, repeat] of element.repeats.entries())
+      for (const [c, { start, end, value }] of repeat.components.entries()) {
+        cell++;
+        if (cell > mostValues) {
+          hidden++;
+          continue;
+        }
+        if (start > at) tokens.push({ kind: 'separator', start: at, end: start });
+        tokens.push({
+          kind: 'value',
+          start,
+          end,
+          cell,
+          place: { element: e + 1, repeat: r + 1, component: c + 1 },
+          value,
+        });
+        at = end;
+      }
+  if (hidden === 0 && segment.terminated && !isLineEnd(segment.delimiters.segment))
+    tokens.push({ kind: 'separator', start: segment.end, end: segment.end + 1 });
+  return { tokens, hidden };
+}
+
+/** How many values the keyboard can be on. */
+export function lastCell({ tokens }: { tokens: readonly Token[] }): number {
+  return tokens.reduce((most, token) => (token.kind === 'value' ? Math.max(most, token.cell) : most), 0);
+}
+
+/** The cell of an element (and component), 1-based; 0, the tag, when there is none. */
+export function cellOf(tokens: readonly Token[], element?: number, component = 1): number {
+  const found = tokens.find(
+    (token) =>
+      token.kind === 'value' && token.place.element === element && token.place.component === component,
+  );
+  return found?.kind === 'value' ? found.cell : 0;
+}
+
+function isLineEnd(terminator: string): boolean {
+  return terminator === '\n' || terminator === '\r';
+}

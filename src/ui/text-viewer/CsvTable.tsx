@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { csvRow, parseCsv } from '../../lib/csv.ts';
+import type { CsvDocument } from '../../lib/csv.ts';
+import { pluralise } from '../../lib/text.ts';
+import { cssVars } from '../css-vars.ts';
+import { cx } from '../cx.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import styles from './CsvTable.module.css';
+import { FindBar } from './FindBar.tsx';
+import { useFind } from './useFind.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
+
+export interface CsvTableProps {
+  text: string;
+  /** The file's name. */
+  label: string;
+}
+
+const rowHeight = 28;
+/** Column widths come from this many rows; a million more would hardly change them. */
+const sampledRows = 100;
+
+/** A CSV file as a table: its first line is the heading. Only the rows in sight are in the document. */
+export function CsvTable({ text, label }: CsvTableProps) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const document = useMemo(() => parseCsv(text), [text]);
+  const widths = useMemo(() => columnWidths(document), [document]);
+  const count = Math.max(document.rowCount - 1, 0);
+  const virtualizer = useVirtualRows({ scrollerRef, count, estimate: () => rowHeight });
+  const find = useFind(text);
+
+  const offset = find.current < 0 ? -1 : (find.matches.offsets[2 * find.current] ?? 0);
+  const target = offset < 0 ? -1 : recordAt(document, offset) - 1;
+  const reveal = useEffectEvent((row: number, _turn: number) => {
+    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
+  });
+  useEffect(() => reveal(target, find.turn), [target, find.turn]);
+
+  if (document.rowCount === 0)
+    return (
+      <EmptyState kind="none" title="The file is empty" small>
+        <p>It has no records, not even a heading.</p>
+      </EmptyState>
+    );
+  const heading = csvRow(document, 0);
+  const columns = Array.from({ length: document.columnCount }, (_, at) => heading[at] ?? '');
+  return (
+    <div ref={rootRef} className={styles.viewer}>
+      <div className={styles.bar}>
+        <span className={styles.info}>
+          {pluralise(count, 'row')}, {pluralise(document.columnCount, 'column')}
+          <Oddities document={document} />
+        </span>
+        <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
+      </div>
+      <div
+        ref={scrollerRef}
+        role="table"
+        aria-label={label}
+        aria-rowcount={document.rowCount}
+        aria-colcount={document.columnCount}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={styles.scroller}
+        style={cssVars({ '--columns': `64px ${widths.map((width) => `${width}px`).join(' ')}` })}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.cells}>
+            <span role="columnheader" className={styles.number}>
+              #
+            </span>
+            {columns.map((name, at) => (
+              <span key={at} role="columnheader" className={styles.cell} data-tip-overflow="">
+                {name || `Column ${at + 1}`}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const cells = csvRow(document, index + 1);
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={cx(styles.cells, styles.row, index === target && styles.current)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <span role="rowheader" className={styles.number}>
+                  {index + 1}
+                </span>
+                {columns.map((_, at) => (
+                  <span
+                    key={at}
+                    role="cell"
+                    className={cx(styles.cell, at >= cells.length && styles.absent)}
+                    data-tip-overflow=""
+                  >
+                    {cells[at] ?? ''}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Oddities({ document }: { document: CsvDocument }) {
+  const { raggedCount, openQuote, delimiter } = document;
+  const words = [
+    delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
+    raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with another number of cells` : '',
+    openQuote >= 0 ? 'a quote is not closed' : '',
+  ].filter(Boolean);
+  return words.length > 0 ? <>, {words.join(', ')}</> : null;
+}
+
+/** In pixels, not ch: the heading is set in another weight and must line up. */
+function columnWidths(document: CsvDocument): number[] {
+  const longest = Array.from({ length: document.columnCount }, () => 4);
+  for (let row = 0; row < Math.min(document.rowCount, sampledRows); row++)
+    for (const [at, cell] of csvRow(document, row).entries())
+      longest[at] = Math.max(longest[at] ?? 0, Math.min(cell.length, 40));
+  return longest.map((characters) => Math.ceil(characters * 7.5) + 28);
+}
+
+/** The record that holds the character at `offset`. */
+function recordAt({ starts, rowCount }: CsvDocument, offset: number): number {
+  let low = 0;
+  let high = rowCount;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}

@@ -1,0 +1,92 @@
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import styles from './FindBar.module.css';
+import type { Find } from './useFind.ts';
+
+export interface FindBarProps {
+  find: Find;
+  /** Within it Ctrl-F and F3 search here instead of in the page. */
+  rootRef: RefObject<HTMLElement | null>;
+  /** Where Escape returns to. */
+  returnRef: RefObject<HTMLElement | null>;
+}
+
+/** A search field with "3 of 12" and a step forward and back. Enter and Shift-Enter step too. */
+export function FindBar({ find, rootRef, returnRef }: FindBarProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { query, matches, current } = find;
+  useFindKeys(find, rootRef, inputRef);
+  const total = `${matches.count.toLocaleString('en')}${matches.capped ? '+' : ''}`;
+  const outcome =
+    query === ''
+      ? ''
+      : matches.count === 0
+        ? 'No match'
+        : `${(current + 1).toLocaleString('en')} of ${total}`;
+  return (
+    <search className={styles.bar}>
+      <IconSearch size={14} className={styles.icon} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.input}
+        aria-label="Find in file"
+        placeholder="Find in file"
+        value={query}
+        onChange={(event) => find.setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.shiftKey) find.previous();
+          else if (event.key === 'Enter') find.next();
+          else if (event.key === 'Escape') {
+            event.stopPropagation();
+            find.setQuery('');
+            returnRef.current?.focus();
+          } else return;
+          event.preventDefault();
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <IconButton
+        small
+        label="Previous match"
+        icon={<IconChevronUp size={14} />}
+        disabled={matches.count === 0}
+        onClick={find.previous}
+      />
+      <IconButton
+        small
+        label="Next match"
+        icon={<IconChevronDown size={14} />}
+        disabled={matches.count === 0}
+        onClick={find.next}
+      />
+      <output className={styles.outcome}>{outcome}</output>
+    </search>
+  );
+}
+
+function useFindKeys(
+  find: Find,
+  rootRef: RefObject<HTMLElement | null>,
+  inputRef: RefObject<HTMLInputElement | null>,
+) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (plain && event.key.toLowerCase() === 'f') {
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    } else if (event.key === 'F3') {
+      if (event.shiftKey) find.previous();
+      else find.next();
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const root = rootRef.current;
+    root?.addEventListener('keydown', onKeyDown);
+    return () => root?.removeEventListener('keydown', onKeyDown);
+  }, [rootRef]);
+}

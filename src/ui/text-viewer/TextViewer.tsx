@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { pluralise } from '../../lib/text.ts';
+import { cx } from '../cx.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { FindBar } from './FindBar.tsx';
+import { rowAt, splitRows } from './split-rows.ts';
+import styles from './TextViewer.module.css';
+import { useColumns } from './useColumns.ts';
+import { useFind } from './useFind.ts';
+import { useMatchHighlights } from './useMatchHighlights.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
+
+export interface TextViewerProps {
+  text: string;
+  /** Names the text for assistive technology: the file's name. */
+  label: string;
+  /** Long lines continue below instead of to the right. */
+  wrap?: boolean;
+  /** Beside the search: what the viewer's host has to say about the file. */
+  info?: ReactNode;
+}
+
+const rowHeight = 20;
+/** Without wrapping a row may be this long; beyond it even an unwrapped line is cut, or one node would hold megabytes. */
+const longestRow = 1_000;
+
+/** A file as it is: line numbers, search, any size. Only the rows in sight are in the document. */
+export function TextViewer({ text, label, wrap = false, info }: TextViewerProps) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const probeRef = useRef<HTMLSpanElement>(null);
+  const columns = useColumns(scrollerRef, probeRef);
+  const rows = useMemo(() => splitRows(text, wrap ? columns : longestRow), [text, wrap, columns]);
+  const virtualizer = useVirtualRows({ scrollerRef, count: rows.count, estimate: () => rowHeight });
+  const find = useFind(text);
+  useMatchHighlights(scrollerRef, find.matches, find.current);
+
+  const target = find.current < 0 ? -1 : rowAt(rows, find.matches.offsets[2 * find.current] ?? 0);
+  // The turn makes a step to the same row, the only match, scroll back to it.
+  const reveal = useEffectEvent((row: number, _turn: number) => {
+    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
+  });
+  useEffect(() => reveal(target, find.turn), [target, find.turn]);
+
+  if (text === '') return <EmptyState kind="none" title="The file is empty" small />;
+  const digits = String(rows.lineCount).length;
+  return (
+    <div ref={rootRef} className={styles.viewer}>
+      <div className={styles.bar}>
+        <span className={styles.info}>{info ?? pluralise(rows.lineCount, 'line')}</span>
+        <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
+      </div>
+      <div
+        ref={scrollerRef}
+        className={styles.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        data-digits={digits}
+      >
+        <span className={styles.probe} aria-hidden="true">
+          <i>{'0'.repeat(digits)}</i>
+          <span ref={probeRef}>{'0'.repeat(100)}</span>
+        </span>
+        <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const offset = rows.starts[index] ?? 0;
+            const line = rows.lines[index];
+            return (
+              <div
+                key={index}
+                className={cx(styles.row, index === target && styles.current)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <span className={styles.line} aria-hidden="true">
+                  {String(line || '').padStart(digits)}
+                </span>
+                <span data-o={offset}>{text.slice(offset, rows.ends[index])}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

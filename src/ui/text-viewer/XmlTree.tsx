@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { parseXml } from '../../lib/xml.ts';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { xmlNode } from './value-node.ts';
+import type { ValueNode } from './value-node.ts';
+import { ValueTree } from './ValueTree.tsx';
+
+export interface XmlTreeProps {
+  text: string;
+  /** The file's name. */
+  label: string;
+}
+
+/** An XML file as a tree; what cannot be read says why and where. */
+export function XmlTree({ text, label }: XmlTreeProps) {
+  const parsed = useMemo(() => parse(text), [text]);
+  if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  if ('fault' in parsed)
+    return (
+      <EmptyState kind="failed" title="This is not valid XML" small>
+        <p>{parsed.fault}</p>
+      </EmptyState>
+    );
+  return <ValueTree root={parsed.root} label={label} />;
+}
+
+function parse(text: string): { root: ValueNode } | { fault: string } {
+  try {
+    return { root: xmlNode(parseXml(text)) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : 'It could not be read.' };
+  }
+}

@@ -1,0 +1,76 @@
+/** A text cut into rows of the screen. Row i is the text from `starts[i]` to `ends[i]`, without its line break. */
+export interface TextRows {
+  readonly count: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Line number (from 1) where a row begins a line, 0 where it continues one. */
+  readonly lines: Uint32Array;
+  readonly lineCount: number;
+}
+
+/**
+ * Cuts at line breaks (LF, CR LF, CR) and after every `width` characters, so that a file of one line of many megabytes
+ * becomes rows like any other.
+ */
+export function splitRows(text: string, width: number): TextRows {
+  const breaks = /\r\n?|\n/g;
+  let capacity = (text.length >> 5) + 16;
+  let starts = new Uint32Array(capacity);
+  let ends = new Uint32Array(capacity);
+  let lines = new Uint32Array(capacity);
+  let count = 0;
+  let lineCount = 0;
+
+  const push = (start: number, end: number, line: number): void => {
+    if (count === capacity) {
+      capacity *= 2;
+      [starts, ends, lines] = [grow(starts, capacity), grow(ends, capacity), grow(lines, capacity)];
+    }
+    starts[count] = start;
+    ends[count] = end;
+    lines[count] = line;
+    count++;
+  };
+
+  for (let start = 0; start <= text.length;) {
+    breaks.lastIndex = start;
+    const found = breaks.exec(text);
+    const end = found ? found.index : text.length;
+    // A final line break ends the last line, it does not begin another.
+    if (!found && start === text.length && lineCount > 0) break;
+    lineCount++;
+    let from = start;
+    do {
+      const to = cutAt(text, from, Math.min(from + width, end), end);
+      push(from, to, from === start ? lineCount : 0);
+      from = to;
+    } while (from < end);
+    if (!found) break;
+    start = end + found[0].length;
+  }
+  return { count, starts, ends, lines, lineCount };
+}
+
+/** The row that shows the character at `offset`. */
+export function rowAt({ starts, count }: TextRows, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}
+
+/** Never between the two halves of a surrogate pair. */
+function cutAt(text: string, from: number, to: number, end: number): number {
+  const code = text.charCodeAt(to - 1);
+  return to < end && to - 1 > from && code >= 0xd800 && code <= 0xdbff ? to - 1 : to;
+}
+
+function grow(column: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(capacity);
+  next.set(column);
+  return next;
+}

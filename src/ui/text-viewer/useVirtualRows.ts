@@ -1,0 +1,31 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+export interface VirtualRowsOptions {
+  readonly scrollerRef: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly estimate: (index: number) => number;
+  readonly getKey?: (index: number) => string | number;
+}
+
+// Where nothing is laid out (tests, a hidden panel) heights read 0; then as many rows as a small window holds.
+const fallback = { width: 800, height: 480 };
+
+/** The rows in sight and some around them. Rows of their own height give `measureElement` as their ref. */
+export function useVirtualRows({ scrollerRef, count, estimate, getKey }: VirtualRowsOptions): RowVirtualizer {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoised component is given what it returns
+  return useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: estimate,
+    overscan: 12,
+    initialRect: fallback,
+    observeElementRect: (instance, notify) =>
+      observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : fallback)),
+    useFlushSync: false,
+    ...(getKey ? { getItemKey: getKey } : {}),
+  });
+}

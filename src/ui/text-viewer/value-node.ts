@@ -1,0 +1,115 @@
+import type { XmlElement, XmlNode } from '../../lib/xml.ts';
+import type { TreeSource } from './tree-rows.ts';
+
+/** A node of a JSON or XML document. Children are made when they are first asked for. */
+export interface ValueNode {
+  readonly path: string;
+  /** Key, index, element or attribute name; '' for the document itself. */
+  readonly name: string;
+  readonly kind:
+    | 'object'
+    | 'array'
+    | 'string'
+    | 'number'
+    | 'boolean'
+    | 'null'
+    | 'element'
+    | 'attribute'
+    | 'text'
+    | 'comment';
+  /** The value in one line, or how much there is in it. */
+  readonly value: string;
+  readonly size: number;
+  children(): readonly ValueNode[];
+}
+
+const none: readonly ValueNode[] = [];
+
+/** Longer values are cut in the tree; the raw view has them whole. */
+const longest = 400;
+
+export function valueSource(root: ValueNode): TreeSource<ValueNode> {
+  return {
+    roots: [root],
+    key: (node) => node.path,
+    isBranch: (node) => node.size > 0,
+    children: (node) => node.children(),
+  };
+}
+
+export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
+  if (Array.isArray(value))
+    return branch(path, name, 'array', counted(value.length, 'item'), value.length, () =>
+      value.map((item, at) => jsonNode(item, String(at), `${path}[${at}]`)),
+    );
+  if (typeof value === 'object' && value !== null) {
+    const keys = Object.keys(value);
+    return branch(path, name, 'object', counted(keys.length, 'field'), keys.length, () =>
+      Object.entries(value).map(([key, item]) => jsonNode(item, key, `${path}.${key}`)),
+    );
+  }
+  const kind =
+    value === null
+      ? 'null'
+      : typeof value === 'number'
+        ? 'number'
+        : typeof value === 'boolean'
+          ? 'boolean'
+          : 'string';
+  return {
+    path,
+    name,
+    kind,
+    value: kind === 'string' ? cut(JSON.stringify(value)) : String(value),
+    size: 0,
+    children: () => none,
+  };
+}
+
+/** An element with its attributes and what is in it; one that holds a single text shows it beside its name. */
+export function xmlNode(element: XmlElement, path = `/${element.name}`): ValueNode {
+  const [only] = element.children;
+  const single = element.children.length === 1 && only?.kind === 'text' ? cut(only.text.trim()) : undefined;
+  const listed = single === undefined ? element.children : [];
+  return branch(
+    path,
+    element.name,
+    'element',
+    single ?? '',
+    element.attributes.length + listed.length,
+    () => [
+      ...element.attributes.map(({ name, value }) => leaf(`${path}/@${name}`, name, 'attribute', value)),
+      ...listed.map((node, at) => xmlChild(node, `${path}/${at}`)),
+    ],
+  );
+}
+
+function xmlChild(node: XmlNode, path: string): ValueNode {
+  if (node.kind === 'element') return xmlNode(node, `${path}:${node.name}`);
+  return leaf(path, '', node.kind === 'text' ? 'text' : 'comment', node.text.trim());
+}
+
+function leaf(path: string, name: string, kind: ValueNode['kind'], value: string): ValueNode {
+  return { path, name, kind, value: cut(value), size: 0, children: () => none };
+}
+
+function branch(
+  path: string,
+  name: string,
+  kind: ValueNode['kind'],
+  value: string,
+  size: number,
+  make: () => readonly ValueNode[],
+): ValueNode {
+  let made: readonly ValueNode[] | undefined;
+  return { path, name, kind, value, size, children: () => (made ??= make()) };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+function cut(value: string): string {
+  const line = value.replaceAll(/\s+/g, ' ');
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
