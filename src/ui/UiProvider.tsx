@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { colorSchemeManager } from './color-scheme.ts';
+import { useEffect, type ReactNode } from 'react';
+import { followColorScheme } from './color-scheme.ts';
 import { ErrorWordsContext, type TranslateError } from './feedback/error-words.ts';
 import { LiveRegion } from './feedback/LiveRegion.tsx';
 import { ToastHost } from './feedback/ToastHost.tsx';
 import { LinkContext, type LinkAdapter } from './links.tsx';
 import { TooltipLayer } from './overlay/TooltipLayer.tsx';
-import { theme } from './theme.ts';
 
 export interface UiProviderProps {
   /** The router's links. Left out (catalogue, tests), plain ones. */
@@ -17,10 +15,11 @@ export interface UiProviderProps {
 }
 
 /**
- * What every piece of src/ui needs around it: theme, links, error words, and once per page tooltips, toasts and the
+ * What every piece of src/ui needs around it: colours, links, error words, and once per page tooltips, toasts and the
  * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
  */
 export function UiProvider({ links, translateError, children }: UiProviderProps) {
+  useEffect(followColorScheme, []);
   const everything = (
     <>
       {children}
@@ -31,16 +30,9 @@ export function UiProvider({ links, translateError, children }: UiProviderProps)
   );
   // Around the toasts too: they lead to what they tell of.
   const withLinks = links ? <LinkContext value={links}>{everything}</LinkContext> : everything;
-  return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      // The variables are in styles/mantine-vars.css; injecting them would break the policy.
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {translateError ? <ErrorWordsContext value={translateError}>{withLinks}</ErrorWordsContext> : withLinks}
-    </MantineProvider>
+  return translateError ? (
+    <ErrorWordsContext value={translateError}>{withLinks}</ErrorWordsContext>
+  ) : (
+    withLinks
   );
 }

@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 
 /** public/boot.js reads the same key before the first paint. */
 export const COLOR_SCHEME_KEY = 'causeway.color-scheme';
@@ -8,13 +8,60 @@ export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 
 export const COLOR_SCHEME_CHOICES: readonly ColorSchemeChoice[] = ['light', 'dark', 'system'];
 
-export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+const ATTRIBUTE = 'data-mantine-color-scheme';
+const listeners = new Set<() => void>();
+// Where storage is refused (private mode) the choice lives as long as the page.
+let unstored: ColorSchemeChoice = 'system';
+
+function choice(): ColorSchemeChoice {
+  try {
+    const stored = localStorage.getItem(COLOR_SCHEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return unstored;
+  }
+}
+
+const systemDarkness = () => globalThis.matchMedia('(prefers-color-scheme: dark)');
+
+function paint(): void {
+  const chosen = choice();
+  const isDark = chosen === 'dark' || (chosen === 'system' && systemDarkness().matches);
+  document.documentElement.setAttribute(ATTRIBUTE, isDark ? 'dark' : 'light');
+  for (const listener of listeners) listener();
+}
+
+function choose(chosen: ColorSchemeChoice): void {
+  unstored = chosen;
+  try {
+    localStorage.setItem(COLOR_SCHEME_KEY, chosen);
+  } catch {
+    // Kept in memory.
+  }
+  paint();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The choice and a setter that is remembered on this machine and told to other tabs. */
 export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice) => void] {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return [
-    colorScheme === 'auto' ? 'system' : colorScheme,
-    (choice) => setColorScheme(choice === 'system' ? 'auto' : choice),
-  ];
+  return [useSyncExternalStore(subscribe, choice), choose];
+}
+
+/** Keeps the page in the colours of the system and of what another tab chooses. Returns how to stop. */
+export function followColorScheme(): () => void {
+  const system = systemDarkness();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === COLOR_SCHEME_KEY) paint();
+  };
+  paint();
+  system.addEventListener('change', paint);
+  addEventListener('storage', onStorage);
+  return () => {
+    system.removeEventListener('change', paint);
+    removeEventListener('storage', onStorage);
+  };
 }

@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { MantineScope } from '../MantineScope.tsx';
 import { deliverToasts } from './notify.ts';
 
 const COLORS = { ok: 'green', fail: 'red', info: 'accent' } as const;
@@ -20,5 +21,9 @@ export function Toasts() {
       }),
     [],
   );
-  return <Notifications position="bottom-right" containerWidth={360} transitionDuration={120} limit={4} />;
+  return (
+    <MantineScope>
+      <Notifications position="bottom-right" containerWidth={360} transitionDuration={120} limit={4} />
+    </MantineScope>
+  );
 }

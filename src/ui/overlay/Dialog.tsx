@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MantineScope } from '../MantineScope.tsx';
 import styles from './Dialog.module.css';
 import { useEscape } from './useEscape.ts';
 import { useScrollLock } from './useScrollLock.ts';
@@ -35,19 +36,26 @@ export function Dialog({
     if (!busy) onClose();
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={SIZES[size]}
-      centered
-      padding={0}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
-      closeOnEscape={false}
-      closeOnClickOutside={!busy}
-    >
-      {children}
-      {actions && <div className={styles.foot}>{actions}</div>}
-    </Modal>
+    <MantineScope>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        size={SIZES[size]}
+        centered
+        padding={0}
+        classNames={{
+          content: styles.content,
+          header: styles.header,
+          title: styles.title,
+          body: styles.body,
+        }}
+        closeOnEscape={false}
+        closeOnClickOutside={!busy}
+      >
+        {children}
+        {actions && <div className={styles.foot}>{actions}</div>}
+      </Modal>
+    </MantineScope>
   );
 }

@@ -1,5 +1,6 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MantineScope } from '../MantineScope.tsx';
 import styles from './Dialog.module.css';
 import { useEscape } from './useEscape.ts';
 import { useScrollLock } from './useScrollLock.ts';
@@ -18,17 +19,24 @@ export function Drawer({ opened, onClose, title, width = 480, children }: Drawer
   useScrollLock(opened);
   useEscape(opened, onClose);
   return (
-    <MantineDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={width}
-      position="right"
-      padding={0}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
-      closeOnEscape={false}
-    >
-      {children}
-    </MantineDrawer>
+    <MantineScope>
+      <MantineDrawer
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        size={width}
+        position="right"
+        padding={0}
+        classNames={{
+          content: styles.content,
+          header: styles.header,
+          title: styles.title,
+          body: styles.body,
+        }}
+        closeOnEscape={false}
+      >
+        {children}
+      </MantineDrawer>
+    </MantineScope>
   );
 }
