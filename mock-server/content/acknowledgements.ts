@@ -1,11 +1,13 @@
+import { uuidFrom } from '../generate/random.ts';
 import type { AckKind, AckState, ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { verdictsOf } from './answers.ts';
 import { verdictCode } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { envelopeOf, writtenControl } from './edi/envelope.ts';
-import { RECEIPT, RESPONSE, fileKey, receiptAt } from './plan.ts';
+import { RECEIPT, RESPONSE, fileKey, hasReceipt } from './plan.ts';
 import { isDone } from './stages.ts';
+import { endOfStep } from './steps.ts';
 
 /** The schema's AckError. */
 export interface AckErrorFacts {
@@ -36,9 +38,6 @@ export interface AckFacts {
   /** Null while it is owed. */
   readonly file_key: string | null;
 }
-
-/** Identifies an acknowledgement: the execution and the slot of its file, so that it can be taken apart again. */
-export const ackUuid = (invocation_uuid: string, slot: number): string => `${invocation_uuid}.ack${slot}`;
 
 function errorsOf(facts: ExecutionFacts, kind: AckKind, state: AckState): readonly AckErrorFacts[] {
   if (state === 'PENDING' || state === 'OVERDUE' || state === 'ACCEPTED') return [];
@@ -89,7 +88,7 @@ function answer(
   const envelope = envelopeOf(facts, 'OUTPUT');
   const verdicts = isEdi ? verdictsOf(facts, 'OUTPUT', state) : [];
   return {
-    ack_uuid: ackUuid(invocation_uuid, slot),
+    ack_uuid: uuidFrom('acknowledgement', invocation_uuid, slot),
     invocation_uuid,
     slot,
     kind,
@@ -109,16 +108,11 @@ function answer(
 /** Answers that an execution expects or has got, earliest first: the transport's receipt before the receiver's. */
 export function acknowledgementsOf(facts: ExecutionFacts): readonly AckFacts[] {
   const list: AckFacts[] = [];
-  const receipt = receiptAt(facts);
-  if (receipt !== null) list.push(answer(facts, RECEIPT, 'MDN', 'ACCEPTED', receipt));
+  if (hasReceipt(facts)) {
+    list.push(answer(facts, RECEIPT, 'MDN', 'ACCEPTED', endOfStep(facts, 'DELIVER')));
+  }
   if (facts.ack_kind !== null && facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
     list.push(answer(facts, RESPONSE, facts.ack_kind, facts.ack_state, facts.ack_received_at));
   }
   return list;
-}
-
-/** The execution and the slot of an acknowledgement's identity; null for a text that is none. */
-export function readAckUuid(key: string): { readonly invocation_uuid: string; readonly slot: number } | null {
-  const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ack([34])$/.exec(key);
-  return found?.[1] && found[2] ? { invocation_uuid: found[1], slot: Number(found[2]) } : null;
 }

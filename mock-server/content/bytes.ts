@@ -8,7 +8,16 @@ import { fit, packetLines } from './fit.ts';
 import { UNFILLED, formatOf, type Filling } from './formats.ts';
 import { canonicalJson } from './json/canonical.ts';
 import { pdf } from './pdf.ts';
-import { INPUT, OUTPUT, isStray, planOf, recordsOf, titleOfAttachment, type FileFacts } from './plan.ts';
+import {
+  INPUT,
+  OUTPUT,
+  createdAt,
+  isStray,
+  planOf,
+  recordsOf,
+  titleOfAttachment,
+  type FileFacts,
+} from './plan.ts';
 import { whole } from './random.ts';
 import { inputSize } from './sizes.ts';
 
@@ -107,7 +116,7 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | B
   const state = file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED';
   const sent = filesOf(facts).find((one) => one.slot === OUTPUT);
   const mic = sent ? Buffer.from(hashOf(facts, sent), 'hex').toString('base64') : '';
-  const answer = answerTo(facts, 'OUTPUT', file.answers, state, file.created_at);
+  const answer = answerTo(facts, 'OUTPUT', file.answers, state, createdAt(facts, file));
   yield* answerText(facts, answer, { file_name: sent?.file_name ?? '', mic });
 }
 

@@ -3,7 +3,7 @@ import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
-import type { LogLevel } from './log/stages.ts';
+import type { LogLevel } from './log/entry.ts';
 import { answer, deedOf, failureOf, fileAt } from './phrases.ts';
 import { INPUT, OUTPUT, recordsOf } from './plan.ts';
 import { stepTimes } from './steps.ts';

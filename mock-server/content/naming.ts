@@ -1,7 +1,7 @@
 import type { ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { canonicalNames, kindOf } from './case/kind.ts';
-import { envelopeOf, writtenControl, type Side } from './edi/envelope.ts';
+import { controlAt, writtenControl, type Side } from './edi/envelope.ts';
 import { date8, time4 } from './time.ts';
 
 const words = (name: string): string => name.toLowerCase().replaceAll('_', '-');
@@ -36,7 +36,7 @@ export function nameOf(facts: ExecutionFacts, code: string, side: Side): string 
   switch (type?.standard) {
     case 'X12':
     case 'EDIFACT':
-      return `${words(type.document ?? 'edi')}-${writtenControl(code, envelopeOf(facts, side).interchange)}.${extension}`;
+      return `${words(type.document ?? 'edi')}-${writtenControl(code, controlAt(facts, side))}.${extension}`;
     case 'CARGOWISE':
       return code === 'CW_UNIVERSAL_TRANSACTION_1_1'
         ? `UniversalTransaction-${facts.references.invoice}.xml`

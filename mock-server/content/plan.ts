@@ -22,9 +22,6 @@ export interface FileFacts {
   /** Code of its file type; null for one that flows do not name. */
   readonly file_type: string | null;
   readonly mime_type: string;
-  /** Milliseconds since 1970. */
-  readonly created_at: number;
-  readonly tags: readonly { readonly name: string; readonly value: string }[];
   /** For a response: what kind of answer it is. */
   readonly answers: AckKind | null;
 }
@@ -70,15 +67,13 @@ const answerNames: Readonly<Record<AckKind, readonly [name: string, code: string
   API_CALLBACK: ['callback', null],
 };
 
-/** When the receipt of the transport came: with the answer to the request that delivered. */
-export const receiptAt = (facts: ExecutionFacts): number | null =>
+/** Whether the transport gave a receipt of its own: AS2 does, with the answer to the request that delivered. */
+export const hasReceipt = (facts: ExecutionFacts): boolean =>
   facts.flow.destination === 'AS2' &&
   facts.flow.direction === 'SEND' &&
   facts.ack_kind !== null &&
   facts.ack_kind !== 'MDN' &&
-  isDone(facts, 'DELIVER')
-    ? endOfStep(facts, 'DELIVER')
-    : null;
+  isDone(facts, 'DELIVER');
 
 /** Titles of the documents that travel in a packet. */
 export const packetTitles = [
@@ -100,89 +95,83 @@ function attachments(facts: ExecutionFacts): number {
   return kindOf(facts.flow) === 'DOCUMENT' ? Math.min(recordsOf(facts), packetTitles.length) : 0;
 }
 
-/** The files of an execution as far as it has come, without their bytes: cheap enough for a search index. */
-export function planOf(facts: ExecutionFacts): readonly FileFacts[] {
-  const { flow, invocation_uuid, references: r } = facts;
-  const kind = kindOf(flow);
-  const files: FileFacts[] = [];
-  const add = (
-    slot: number,
-    role: FileRole,
-    file_name: string,
-    code: string | null,
-    created_at: number,
-    more: Partial<FileFacts> = {},
-  ) => {
-    const type = code === null ? null : fileTypeOf(code);
-    files.push({
-      file_key: fileKey(invocation_uuid, slot),
-      invocation_uuid,
-      slot,
-      file_name,
-      role,
-      format: type?.format ?? 'TEXT',
-      file_type: code,
-      mime_type: type?.mime_type ?? 'text/plain',
-      created_at,
-      tags: [{ name: 'reference', value: mainReference(facts) }],
-      answers: null,
-      ...more,
-    });
+type Part = Pick<FileFacts, 'slot' | 'role' | 'file_name' | 'file_type'> & Partial<FileFacts>;
+
+function fileOf(invocation_uuid: string, part: Part): FileFacts {
+  const type = part.file_type === null ? null : fileTypeOf(part.file_type);
+  return {
+    file_key: fileKey(invocation_uuid, part.slot),
+    invocation_uuid,
+    format: type?.format ?? 'TEXT',
+    mime_type: type?.mime_type ?? 'text/plain',
+    answers: null,
+    ...part,
   };
-
-  const { source_file_type: from, destination_file_type: to } = flow;
-  const [inputName, inputType] = isStray(facts)
-    ? [nameOf(facts, from, 'INPUT').replace(/\.\w+$/, '.pdf'), 'PDF_DOCUMENT']
-    : [nameOf(facts, from, 'INPUT'), from];
-  add(INPUT, 'INPUT', inputName, inputType, facts.submitted_at);
-
-  const parsed = endOfStep(facts, 'PARSE');
-  const isCanonical = [from, to].some((code) => fileTypeOf(code)?.standard === 'CANONICAL');
-  const records = recordsOf(facts);
-  if (parsed !== null && isDone(facts, 'PARSE') && !isCanonical && records > 0 && records <= MOST_CANONICAL) {
-    const name = canonicalNames[kind].replaceAll('_', '-');
-    add(INTERMEDIATE, 'INTERMEDIATE', `canonical-${name}-${mainReference(facts)}.json`, null, parsed, {
-      format: 'JSON',
-      mime_type: 'application/json',
-    });
-  }
-  const generated = endOfStep(facts, 'GENERATE');
-  if (generated !== null && isDone(facts, 'GENERATE')) {
-    add(OUTPUT, 'OUTPUT', nameOf(facts, to, 'OUTPUT'), to, generated);
-  }
-
-  const answer = (slot: number, ack: AckKind, at: number) => {
-    const [name, code] = answerNames[ack];
-    const control = answerControl(facts, ack);
-    const number = ack === 'CONTRL' ? edifactReference(control) : control9(control);
-    const isEdi = ack !== 'MDN' && ack !== 'API_CALLBACK';
-    const file_name = isEdi
-      ? `${name}-${number}.edi`
-      : `${name}-${invocation_uuid.slice(0, 8)}.${ack === 'MDN' ? 'txt' : 'json'}`;
-    add(slot, 'RESPONSE', file_name, code, at, {
-      answers: ack,
-      ...(isEdi && code === null ? { format: 'X12', mime_type: 'application/edi-x12' } : {}),
-      ...(ack === 'API_CALLBACK' ? { format: 'JSON', mime_type: 'application/json' } : {}),
-    });
-  };
-  const receipt = receiptAt(facts);
-  if (receipt !== null) answer(RECEIPT, 'MDN', receipt);
-  if (facts.ack_kind !== null && facts.ack_received_at !== null && isDone(facts, 'DELIVER')) {
-    answer(RESPONSE, facts.ack_kind, facts.ack_received_at);
-  }
-
-  for (let i = 0; i < attachments(facts); i++) {
-    const title = packetTitles[i] ?? 'Document';
-    add(
-      FIRST_ATTACHMENT + i,
-      'ATTACHMENT',
-      `${title.toLowerCase().replaceAll(' ', '-')}-${r.house_bill}.pdf`,
-      'PDF_DOCUMENT',
-      facts.submitted_at,
-    );
-  }
-  return files;
 }
+
+const JSON_FILE = { format: 'JSON', mime_type: 'application/json' } as const;
+const X12_FILE = { format: 'X12', mime_type: 'application/edi-x12' } as const;
+
+function answerPart(facts: ExecutionFacts, slot: number, ack: AckKind): Part {
+  const [name, file_type] = answerNames[ack];
+  const part = { slot, role: 'RESPONSE', file_type, answers: ack } as const;
+  const begin = facts.invocation_uuid.slice(0, 8);
+  if (ack === 'MDN') return { ...part, file_name: `${name}-${begin}.txt` };
+  if (ack === 'API_CALLBACK') return { ...part, file_name: `${name}-${begin}.json`, ...JSON_FILE };
+  const control = answerControl(facts, ack);
+  const number = ack === 'CONTRL' ? edifactReference(control) : control9(control);
+  return { ...part, file_name: `${name}-${number}.edi`, ...(file_type === null ? X12_FILE : {}) };
+}
+
+function partsOf(facts: ExecutionFacts): readonly Part[] {
+  const { flow, references: r } = facts;
+  const { source_file_type: from, destination_file_type: to } = flow;
+  const input = nameOf(facts, from, 'INPUT');
+  const parts: Part[] = [
+    isStray(facts)
+      ? { slot: INPUT, role: 'INPUT', file_name: input.replace(/\.\w+$/, '.pdf'), file_type: 'PDF_DOCUMENT' }
+      : { slot: INPUT, role: 'INPUT', file_name: input, file_type: from },
+  ];
+  const records = recordsOf(facts);
+  const isCanonical = from.startsWith('CANONICAL') || to.startsWith('CANONICAL');
+  if (!isCanonical && records > 0 && records <= MOST_CANONICAL && isDone(facts, 'PARSE')) {
+    const name = canonicalNames[kindOf(flow)].replaceAll('_', '-');
+    const file_name = `canonical-${name}-${mainReference(facts)}.json`;
+    parts.push({ slot: INTERMEDIATE, role: 'INTERMEDIATE', file_name, file_type: null, ...JSON_FILE });
+  }
+  if (isDone(facts, 'GENERATE')) {
+    parts.push({ slot: OUTPUT, role: 'OUTPUT', file_name: nameOf(facts, to, 'OUTPUT'), file_type: to });
+  }
+  if (hasReceipt(facts)) parts.push(answerPart(facts, RECEIPT, 'MDN'));
+  if (facts.ack_kind !== null && facts.ack_received_at !== null) {
+    parts.push(answerPart(facts, RESPONSE, facts.ack_kind));
+  }
+  for (let i = 0; i < attachments(facts); i++) {
+    const title = (packetTitles[i] ?? 'Document').toLowerCase().replaceAll(' ', '-');
+    const file_name = `${title}-${r.house_bill}.pdf`;
+    parts.push({ slot: FIRST_ATTACHMENT + i, role: 'ATTACHMENT', file_name, file_type: 'PDF_DOCUMENT' });
+  }
+  return parts;
+}
+
+/** The files of an execution as far as it has come, without their bytes: cheap enough for a search index. */
+export const planOf = (facts: ExecutionFacts): readonly FileFacts[] =>
+  partsOf(facts).map((part) => fileOf(facts.invocation_uuid, part));
+
+/** When a file was made; milliseconds since 1970. */
+export function createdAt(facts: ExecutionFacts, { role, slot }: FileFacts): number {
+  if (slot === RESPONSE && facts.ack_received_at !== null) return facts.ack_received_at;
+  const step = role === 'INTERMEDIATE' ? 'PARSE' : role === 'OUTPUT' ? 'GENERATE' : 'DELIVER';
+  const made = role === 'INPUT' || role === 'ATTACHMENT' ? null : endOfStep(facts, step);
+  return made ?? facts.submitted_at;
+}
+
+/** Labels that the flow sets on its files. */
+export const tagsOf = (
+  facts: ExecutionFacts,
+): readonly { readonly name: string; readonly value: string }[] => [
+  { name: 'reference', value: mainReference(facts) },
+];
 
 /** Which document of its packet an attachment is. */
 export const titleOfAttachment = (slot: number): string =>

@@ -1,19 +1,32 @@
 import { mix } from '../generate/random.ts';
 
-const words = (
-  'DELIVER TO DOCK ONLY CALL BEFORE ARRIVAL KEEP DRY DO NOT STACK PALLETS MAY BE FLOOR LOADED SEAL MUST BE INTACT ' +
-  'AT RECEIPT NOTIFY CONSIGNEE OF ANY DELAY LIFT GATE REQUIRED PARTIAL SHIPMENT ALLOWED PLEASE QUOTE ORDER NUMBER ' +
-  'ON ALL PAPERS DRIVER NEEDS PHOTO ID GOODS ARE FRAGILE PROTECT FROM FROST CHECK COUNT WITH WAREHOUSE TEAM'
-).split(' ');
+const phrases = [
+  'DELIVER TO DOCK 4 ONLY',
+  'CALL ONE HOUR BEFORE ARRIVAL',
+  'KEEP DRY',
+  'DO NOT STACK PALLETS',
+  'CARTONS MAY BE FLOOR LOADED',
+  'SEAL MUST BE INTACT AT RECEIPT',
+  'NOTIFY CONSIGNEE OF ANY DELAY',
+  'LIFT GATE REQUIRED',
+  'PARTIAL SHIPMENT ALLOWED',
+  'PLEASE QUOTE THE ORDER NUMBER ON ALL PAPERS',
+  'DRIVER NEEDS A PHOTO ID',
+  'GOODS ARE FRAGILE',
+  'PROTECT FROM FROST',
+  'CHECK THE COUNT WITH THE WAREHOUSE',
+  'NO DELIVERY ON FRIDAY AFTERNOON',
+  'RETURN EMPTY PALLETS',
+] as const;
 
-/** A remark of exactly so many characters: upper-case words, nothing that any format would have to escape. */
+/** A remark of exactly so many characters: upper-case sentences, nothing that any format would have to escape. */
 export function remark(seed: number, length: number): string {
   if (length <= 0) return '';
   let text = '';
   let state = seed;
   while (text.length < length) {
     state = mix(state + 0x9e3779b9);
-    text += `${text === '' ? '' : ' '}${words[state % words.length]}`;
+    text += `${text === '' ? '' : ' '}${phrases[state % phrases.length]}.`;
   }
   text = text.slice(0, length);
   // A separator at the end would be lost by readers that trim.

@@ -76,12 +76,16 @@ export type Carriage = Pick<
   'flow_type' | 'source_file_type' | 'destination_file_type' | 'direction'
 >;
 
+const kinds = new WeakMap<Carriage, DocumentKind>();
+
 /** The kind that a flow carries: told by its EDI format, else by its flow type, else by what its formats usually are. */
-export function kindOf({
-  flow_type,
-  source_file_type: from,
-  destination_file_type: to,
-}: Carriage): DocumentKind {
+export function kindOf(flow: Carriage): DocumentKind {
+  let kind = kinds.get(flow);
+  if (kind === undefined) kinds.set(flow, (kind = findKind(flow)));
+  return kind;
+}
+
+function findKind({ flow_type, source_file_type: from, destination_file_type: to }: Carriage): DocumentKind {
   const byFormat = byDocument[to] ?? byDocument[from];
   const byWords = words.find(([pattern]) => pattern.test(flow_type))?.[1];
   // INVOIC is sent for goods and for freight; only the flow type tells which.

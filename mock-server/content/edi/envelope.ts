@@ -39,6 +39,12 @@ export const edifactReference = (control: number): string => `IC${String(control
 export const writtenControl = (code: string, control: number): string =>
   fileTypeOf(code)?.standard === 'EDIFACT' ? edifactReference(control) : control9(control);
 
+/** Number of the interchange at one side: the execution's own, or one made up for the side that has none. */
+export const controlAt = (facts: ExecutionFacts, side: Side): number =>
+  numberedSide(facts) === side
+    ? facts.interchange_control
+    : 1 + (hash(facts.hash, 'control', side) % 899_999);
+
 /** Interchanges in which two others than the flow's partners take part are those of the host system. */
 export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   const { company, partner, flow } = facts;
@@ -52,14 +58,13 @@ export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   };
   const outward = flow.direction === 'SEND' && side === 'OUTPUT';
   const [sender, receiver] = outward ? [ours, theirs] : [theirs, ours];
-  const numbered = numberedSide(facts) === side;
-  const other = 1 + (hash(facts.hash, 'control', side) % 899_999);
+  const interchange = controlAt(facts, side);
   return {
     x12: { sender: sender.x12, receiver: receiver.x12 },
     edifact: { sender: sender.edifact, receiver: receiver.edifact },
     at: side === 'INPUT' ? facts.first.submitted_at - MINUTE : (facts.start_date ?? facts.submitted_at),
-    interchange: numbered ? facts.interchange_control : other,
-    group: numbered ? facts.group_control : other,
+    interchange,
+    group: numberedSide(facts) === side ? facts.group_control : interchange,
     is_test: company.company_name.endsWith('TEST'),
   };
 }

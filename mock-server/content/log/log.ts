@@ -9,7 +9,9 @@ import { endedBadly } from '../stages.ts';
 import { stepTimes, type StepTime } from '../steps.ts';
 import { span } from '../time.ts';
 import { failureAttributes, type Attributes } from './details.ts';
-import { connect, entriesOf, type Entry, type LogLevel } from './stages.ts';
+import { connect } from './delivery.ts';
+import type { Entry, LogLevel } from './entry.ts';
+import { entriesOf } from './stages.ts';
 
 /** The schema's LogLine, without the job that brought it. */
 export interface LogLineFacts {
@@ -184,8 +186,11 @@ export function logOf(facts: ExecutionFacts): LogFacts {
     if (time.step === 'MAP' && facts.oddity === 'LOG_LINE_10KB') entries.splice(1, 0, longEntry(facts));
     const took = time.duration_ms ?? 0;
     const begin = time.started_at;
-    const spread = (index: number, count: number) =>
-      Math.floor(begin + (count === 1 ? took : (took * index) / (count - 1)));
+    const spread = (index: number, count: number) => {
+      // Nothing happens while an answer is waited for.
+      if (time.step === 'ACKNOWLEDGE') return index === 0 ? begin : begin + took;
+      return Math.floor(begin + (count === 1 ? took : (took * index) / (count - 1)));
+    };
     for (const [index, entry] of entries.entries()) {
       last = spread(index, entries.length);
       add(time.step, last, entry);

@@ -6,25 +6,12 @@ import { canonicalNames, kindOf } from '../case/kind.ts';
 import { connectionOf } from '../connections.ts';
 import { envelopeOf, writtenControl } from '../edi/envelope.ts';
 import { counted, deedOf, fileAt, grouped, parsed, records, response } from '../phrases.ts';
-import { INPUT, INTERMEDIATE, OUTPUT, RECEIPT, recordsOf, type FileFacts } from '../plan.ts';
+import { INPUT, INTERMEDIATE, OUTPUT, recordsOf, type FileFacts } from '../plan.ts';
 import { whole } from '../random.ts';
 import { iso, span } from '../time.ts';
+import { deliver } from './delivery.ts';
 import type { Attributes } from './details.ts';
-
-export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
-
-/** A line before its time and number are known. */
-export interface Entry {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly attributes: Attributes | null;
-}
-
-const line = (level: LogLevel, message: string, attributes: Attributes | null = null): Entry => ({
-  level,
-  message,
-  attributes,
-});
+import { line, type Entry } from './entry.ts';
 
 const about = (facts: ExecutionFacts, file: FileFacts): Attributes => ({
   file_name: file.file_name,
@@ -186,74 +173,6 @@ function generate(facts: ExecutionFacts): Entry[] {
       ),
     );
   }
-  return entries;
-}
-
-/** The first lines of a delivery: how the connection came about. */
-export function connect(facts: ExecutionFacts): Entry[] {
-  const to = connectionOf(facts, 'destination');
-  const ms = whole(12, 90, facts.hash, 'connect');
-  switch (to.kind) {
-    case 'SFTP':
-      return [
-        line('DEBUG', `Connected to ${to.host}:22 in ${ms} ms, host key SHA256:${hostKey(to.host)}`, {
-          host: to.host,
-          ms,
-        }),
-        line('DEBUG', `Signed in as ${facts.company.short_code}, directory ${to.path}`),
-      ];
-    case 'EMAIL':
-      return [line('DEBUG', `Connected to ${to.host}:587 in ${ms} ms, STARTTLS`, { host: to.host, ms })];
-    case 'S3':
-      return [line('DEBUG', `Bucket ${to.host} found in ${ms} ms`, { bucket: to.host, ms })];
-    default:
-      return [line('DEBUG', `Connected to ${to.host}:443 in ${ms} ms, TLSv1.3`, { host: to.host, ms })];
-  }
-}
-
-const hostKey = (host: string): string =>
-  Buffer.from(host.padEnd(32, '.')).toString('base64url').slice(0, 43);
-
-function deliver(facts: ExecutionFacts, took: number): Entry[] {
-  const to = connectionOf(facts, 'destination');
-  const output = fileAt(facts, OUTPUT);
-  const bytes = output ? sizeOf(facts, output) : 0;
-  const name = output?.file_name ?? '';
-  const sent = (where: string, more: Attributes) =>
-    line('INFO', `Delivered to ${where} in ${span(took)}, ${grouped(bytes)} bytes`, {
-      host: to.host,
-      ms: took,
-      bytes,
-      ...more,
-    });
-  const entries = connect(facts);
-  switch (to.kind) {
-    case 'SFTP':
-      entries.push(line('DEBUG', `Wrote ${name}.part, renamed to ${name}`));
-      entries.push(sent(`${to.host}${to.path}/${name}`, { path: `${to.path}/${name}` }));
-      break;
-    case 'AS2':
-      entries.push(line('DEBUG', 'Signed with SHA-256, encrypted with AES-256, MDN asked for'));
-      entries.push(sent(`https://${to.host}${to.path}, HTTP 200`, { path: to.path, http_status: 200 }));
-      break;
-    case 'EMAIL':
-      entries.push(sent(`${to.path}, 250 queued`, { to: to.path, smtp_status: 250 }));
-      break;
-    case 'S3':
-      entries.push(
-        sent(`s3://${to.host}/${to.path}${name}`, { path: `${to.path}${name}`, http_status: 200 }),
-      );
-      break;
-    default: {
-      const status = to.kind === 'EADAPTOR' ? 200 : 202;
-      entries.push(
-        sent(`https://${to.host}${to.path}, HTTP ${status}`, { path: to.path, http_status: status }),
-      );
-    }
-  }
-  const receipt = fileAt(facts, RECEIPT);
-  if (receipt)
-    entries.push(line('INFO', 'MDN received: processed, digest matches', { file_name: receipt.file_name }));
   return entries;
 }
 
