@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { entryChunks } from './tools/vite-entry-chunks.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 
@@ -15,7 +16,7 @@ const relayTags = defineRolldownBabelPreset({
 const server = { deps: { inline: [/graphql/] } };
 
 export default defineConfig({
-  plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel()],
+  plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel(), entryChunks()],
   resolve: {
     alias: [
       { find: /^react-relay(\/hooks)?$/, replacement: join(import.meta.dirname, 'tools/react-relay.mjs') },

@@ -5,17 +5,23 @@ import { App } from './app.tsx';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
-import { createEnvelopeReporter } from './errors/envelope-reporter.ts';
 import { logCaught } from './errors/faults.ts';
 import { reportError, setReporter } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
+import { retryImport } from './lib/retry-import.ts';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { createPortal } from './routes/portal.ts';
 import { loadSettings, type Settings } from './settings.ts';
 
+/** Reports wait in a queue until then; the first paint does not wait for this. */
+async function startReporting(to: { dsn: string; environment: string }): Promise<void> {
+  const { createEnvelopeReporter } = await retryImport(() => import('./errors/envelope-reporter.ts'));
+  setReporter(createEnvelopeReporter(to));
+}
+
 function start({ api, auth, environment, reports, waitingTimes }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);
-  if (reports) setReporter(createEnvelopeReporter({ ...reports, environment }));
+  if (reports) void startReporting({ ...reports, environment });
   reloadWhenRestored();
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
-import type { OperationType } from 'relay-runtime';
-import { retryImport } from '../lib/retry-import.ts';
-import { startRouteQuery, type RouteQuery } from '../relay/route-query.ts';
+import type { ConcreteRequest, OperationType } from 'relay-runtime';
+import { startRouteQuery } from '../relay/route-query.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
 
 export interface Layout<T extends OperationType> {
@@ -10,7 +9,8 @@ export interface Layout<T extends OperationType> {
   readonly path?: string;
   readonly Component: ComponentType;
   readonly ErrorBoundary?: ComponentType;
-  readonly query: RouteQuery<T>['query'];
+  /** The compiled query itself: the layout's code, which holds it too, is there from the start. */
+  readonly query: ConcreteRequest;
   readonly variables: (args: LoaderFunctionArgs) => T['variables'];
 }
 
@@ -27,5 +27,6 @@ export const layoutRoute = <T extends OperationType>({
   path,
   Component,
   ErrorBoundary,
-  loader: (args) => startRouteQuery<T>({ query: () => retryImport(query), variables: variables(args) }, args),
+  loader: (args) =>
+    startRouteQuery<T>({ query: async () => ({ default: query }), variables: variables(args) }, args),
 });

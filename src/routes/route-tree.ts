@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import signedInQuery from '#gql/SignedInLayoutQuery';
 import { requireAuth } from '../auth/guards.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
 import { companySelectRoute } from './company-select/route.ts';
@@ -25,7 +26,7 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
         id: 'signedIn',
         Component: SignedInLayout,
         ErrorBoundary: PageBoundary,
-        query: () => import('#gql/SignedInLayoutQuery'),
+        query: signedInQuery,
         variables: () => ({}),
       }),
       middleware: [requireAuth],

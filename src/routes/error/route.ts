@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../screen-route.ts';
+import { IntegrationNotFoundPage } from './IntegrationNotFoundPage.tsx';
+import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage.tsx';
 
 export const errorRoutes = (): RouteObject[] => [
   screenRoute<'error'>({
@@ -10,11 +12,11 @@ export const errorRoutes = (): RouteObject[] => [
   screenRoute<'integrationNotFound'>({
     at: 'integrationNotFound',
     title: 'Integration not found',
-    screen: async () => (await import('./IntegrationNotFoundPage.tsx')).IntegrationNotFoundPage,
+    screen: async () => IntegrationNotFoundPage,
   }),
   screenRoute<'workspaceNotFound'>({
     at: 'workspaceNotFound',
     title: 'Workspace not found',
-    screen: async () => (await import('./WorkspaceNotFoundPage.tsx')).WorkspaceNotFoundPage,
+    screen: async () => WorkspaceNotFoundPage,
   }),
 ];

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
-import styles from './Menu.module.css';
-import { Popover } from './Popover.tsx';
+import type { MenuItem } from './MenuEntry.tsx';
+import { MenuPanel } from './MenuPanel.tsx';
 import type { Align } from './position.ts';
 
 /** What the trigger must carry: spread it on a Button or IconButton. */
@@ -27,10 +26,6 @@ export function Menu({ label, items, renderTrigger, align }: MenuProps) {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const anchorRef = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const close = (returnFocus: boolean) => {
-    if (returnFocus) anchorRef.current?.focus();
-    setOpened(null);
-  };
   return (
     <>
       {renderTrigger({
@@ -45,61 +40,17 @@ export function Menu({ label, items, renderTrigger, align }: MenuProps) {
           setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
         },
       })}
-      <Popover
-        open={opened !== null}
-        onClose={() => setOpened(null)}
-        anchorRef={anchorRef}
-        align={align}
-        role="menu"
-        id={menuId}
-        aria-label={label}
-        className={styles.menu}
-        onKeyDown={(event) => moveFocus(event, close)}
-      >
-        <MenuItems items={items} start={opened ?? 'first'} onDone={close} />
-      </Popover>
+      {opened && (
+        <MenuPanel
+          label={label}
+          items={items}
+          anchorRef={anchorRef}
+          id={menuId}
+          start={opened}
+          align={align}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
-}
-
-interface MenuItemsProps {
-  items: readonly MenuItem[];
-  start: 'first' | 'last';
-  onDone: (returnFocus: boolean) => void;
-}
-
-function MenuItems({ items, start, onDone }: MenuItemsProps) {
-  const choosable = items.filter((item) => !('divider' in item) && !('heading' in item));
-  const initial = start === 'first' ? choosable[0] : choosable.at(-1);
-  return items.map((item, index) => (
-    <MenuEntry key={index} item={item} startsHere={item === initial} onDone={onDone} />
-  ));
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>, close: (returnFocus: boolean) => void): void {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-  const at = entries.indexOf(document.activeElement as HTMLElement);
-  let to: number;
-  if (event.key === 'ArrowDown') to = (at + 1) % entries.length;
-  else if (event.key === 'ArrowUp') to = (at - 1 + entries.length) % entries.length;
-  else if (event.key === 'Home') to = 0;
-  else if (event.key === 'End') to = entries.length - 1;
-  else if (event.key === 'Tab') {
-    // The focus goes on from the trigger, as if the menu had not been there.
-    close(true);
-    return;
-  } else if (
-    event.key.length === 1 &&
-    event.key !== ' ' &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey
-  ) {
-    const letter = event.key.toLowerCase();
-    const starts = (entry: HTMLElement) => entry.textContent?.trim().toLowerCase().startsWith(letter);
-    const after = entries.findIndex((entry, index) => index > at && starts(entry));
-    to = after === -1 ? entries.findIndex(starts) : after;
-  } else return;
-  event.preventDefault();
-  entries[to]?.focus();
 }

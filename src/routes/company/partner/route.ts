@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import type { PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import partnerLayoutQuery, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { layoutRoute } from '../../layout-route.ts';
 import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
@@ -13,7 +13,7 @@ export const partnerRoute = (): RouteObject => ({
     id: 'partnerLayout',
     path: patterns.partnerDashboard,
     Component: PartnerLayout,
-    query: () => import('#gql/PartnerLayoutQuery'),
+    query: partnerLayoutQuery,
     variables: ({ params }) => {
       const { partner_uuid } = routeParams<'partnerDashboard'>(params, ['company_uuid', 'partner_uuid']);
       return { partner_uuid };

@@ -1,12 +1,16 @@
 import { IconSelector } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { WorkspaceSwitcher_viewer$key } from '#gql/WorkspaceSwitcher_viewer';
-import { Popover } from '../../../ui/overlay/Popover.tsx';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { standingWords } from '../../standing-words.ts';
-import { WorkspaceList, type WorkspaceChoice } from './WorkspaceList.tsx';
+import type { WorkspaceChoice } from './WorkspaceList.tsx';
 import styles from './WorkspaceSwitcher.module.css';
+
+const loadPopover = () => retryImport(() => import('./WorkspacePopover.tsx'));
+const WorkspacePopover = lazy(async () => ({ default: (await loadPopover()).WorkspacePopover }));
+const preload = () => void loadPopover().catch(() => undefined);
 
 export interface WorkspaceSwitcherProps {
   readonly viewerRef: WorkspaceSwitcher_viewer$key;
@@ -49,6 +53,8 @@ export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcher
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.hidden}>Workspace: </span>
@@ -56,16 +62,16 @@ export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcher
         <EnvironmentBadge environment={current.environment} />
         <IconSelector size={14} aria-hidden="true" />
       </button>
-      <Popover
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        anchorRef={anchorRef}
-        role="dialog"
-        aria-label="Switch workspace"
-        className={styles.popover}
-      >
-        <WorkspaceList workspaces={workspaces} current={company_uuid} onDone={() => setIsOpen(false)} />
-      </Popover>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WorkspacePopover
+            anchorRef={anchorRef}
+            workspaces={workspaces}
+            current={company_uuid}
+            onDone={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
