@@ -1,6 +1,4 @@
 import {
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,14 +14,14 @@ import type { GridSort } from './columns.ts';
 import styles from './data-grid.module.css';
 import { CellColumnsContext } from './grid-context.ts';
 import { targetRow } from './grid-keys.ts';
+import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import { GridRow } from './GridRow.tsx';
 import { GridTail, type GridMore } from './GridTail.tsx';
+import { createRowViewport } from './row-viewport.ts';
 import { followRow, isInteractive } from './row-link.ts';
 import { useFillHeight } from './useFillHeight.ts';
 import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
 import { usePlace } from './usePlace.ts';
-import { useRowWindow } from './useRowWindow.ts';
 import { useGridSelection, type GridSelection } from './useGridSelection.ts';
 
 export interface DataGridProps<Id extends string> {
@@ -58,12 +56,10 @@ export interface DataGridProps<Id extends string> {
 const HEAD_HEIGHT = 30;
 /** Chromium draws no element taller than this: 1,048,575 rows of 32 px. */
 const MAX_HEIGHT = 33_554_400;
-/** The next page is asked for this many rows before the end comes into sight. */
-const LOAD_AHEAD = 20;
 
 /**
- * A long list: only rows in sight exist, however many there are. Arrows, j and k, PageUp/Down, Home and End move between rows,
- * Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
+ * A long list: only rows in sight exist, however many there are. Arrows, j and k, PageUp/Down, Home and End move
+ * between rows, Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
@@ -74,28 +70,20 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const controls = useGridSelection(selection, rowCount, rowKey);
   const { rowHeight } = layout;
   const count = Math.min(rowCount, Math.floor(MAX_HEIGHT / rowHeight));
-  const rows = useRowWindow({ scrollerRef, count, rowHeight, headHeight: HEAD_HEIGHT });
+  const [viewport] = useState(() => createRowViewport(HEAD_HEIGHT));
+  useLayoutEffect(
+    () => (scrollerRef.current ? viewport.attach(scrollerRef.current, rowHeight) : undefined),
+    [viewport, rowHeight],
+  );
   usePlace({
     scrollerRef,
     scrollKey,
     active,
     count,
     rowHeight,
-    scrollTo: rows.scrollTo,
+    scrollTo: viewport.scrollTo,
     onRestore: setActive,
   });
-  // The current row stays drawn wherever one scrolls, or the keyboard would lose it.
-  const drawn = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index);
-  if (active < count && active < rows.first) drawn.unshift(active);
-  else if (active < count && active >= rows.end) drawn.push(active);
-
-  // Ask for more before the end is in sight.
-  const nearEnd =
-    more?.hasNext === true && !more.loading && !more.failed && rows.end >= rowCount - LOAD_AHEAD;
-  const loadMore = useEffectEvent(() => more?.onLoad());
-  useEffect(() => {
-    if (nearEnd) loadMore();
-  }, [nearEnd]);
 
   // The row to focus may not be drawn yet when it is chosen.
   const focusWanted = useRef(false);
@@ -109,7 +97,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const goTo = (index: number) => {
     focusWanted.current = true;
     setActive(index);
-    rows.scrollToRow(index);
+    viewport.scrollToRow(index);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -192,23 +180,16 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
         />
         {!isEmpty && (
           <CellColumnsContext value={cellColumns}>
-            <div
-              role="rowgroup"
-              className={cx(styles.body, props.stale && styles.stale)}
-              style={{ height: count * rowHeight }}
-            >
-              {drawn.map((index) => (
-                <GridRow
-                  key={index}
-                  index={index}
-                  top={index * rowHeight}
-                  active={index === active}
-                  selected={controls?.isSelected(index)}
-                  onToggle={controls?.toggle}
-                  renderRow={renderRow}
-                />
-              ))}
-            </div>
+            <GridBody
+              viewport={viewport}
+              count={count}
+              rowHeight={rowHeight}
+              active={active}
+              controls={controls}
+              renderRow={renderRow}
+              more={more}
+              stale={props.stale}
+            />
           </CellColumnsContext>
         )}
         {more && <GridTail more={more} rowIndex={rowCount + 2} />}

@@ -66,7 +66,7 @@ function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWid
       role="columnheader"
       aria-colindex={colIndex}
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-      className={cx(styles.headCell, align === 'end' && styles.end)}
+      className={cx(styles.headCell, align === 'end' && styles.end, sortable && onSort && styles.sortable)}
     >
       {sortable && onSort ? (
         <button

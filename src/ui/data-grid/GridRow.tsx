@@ -26,7 +26,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={selected}
       data-index={index}
       tabIndex={active ? 0 : -1}
-      className={cx(styles.row, styles.bodyRow, selected && styles.selected)}
+      className={cx(styles.row, styles.bodyRow, onToggle && styles.selectable, selected && styles.selected)}
       style={{ transform: `translateY(${top}px)` }}
     >
       {onToggle && (

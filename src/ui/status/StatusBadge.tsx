@@ -16,7 +16,7 @@ export interface StatusBadgeProps {
 export function StatusBadge({ tone, children, tip, className }: StatusBadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone], className)} data-tip={tip}>
-      <span className={styles.words}>{children}</span>
+      {children}
     </span>
   );
 }
