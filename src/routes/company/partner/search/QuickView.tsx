@@ -27,7 +27,7 @@ export function QuickView() {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens for Escape from inside
-    <aside className={styles.panel} aria-label="Quick view" onKeyDown={onKeyDown}>
+    <section className={styles.panel} aria-label="Quick view" onKeyDown={onKeyDown}>
       <IconButton
         small
         className={styles.close}
@@ -40,6 +40,6 @@ export function QuickView() {
           <QuickViewDetails loaded={loaded} zone={zone} />
         </Suspense>
       </SectionBoundary>
-    </aside>
+    </section>
   );
 }

@@ -29,7 +29,8 @@ export interface SearchResultsProps {
   empty: ReactNode;
 }
 
-const PAGE = 100;
+/** Twice the first page: who scrolls this far scrolls on. */
+const PAGE = 200;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The matches as far as one has scrolled, what is selected among them, and the one looked into. */

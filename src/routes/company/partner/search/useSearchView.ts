@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isUuid } from '../../../params.ts';
 import { searchString, type SearchInput } from '../../../paths.ts';
 import type { SearchFilters } from '../../executions/search-filters.ts';
 import type { SearchSort } from '../../executions/search-sort.ts';
@@ -31,7 +32,8 @@ export function useSearchView(): SearchViewControls {
   const navigate = useNavigate();
   return useMemo(() => {
     const view = readView(params);
-    const quickView = params.get(QUICK_VIEW_PARAM);
+    const wanted = params.get(QUICK_VIEW_PARAM) ?? '';
+    const quickView = isUuid(wanted) ? wanted : null;
     const columns = readColumns(params);
     const go = (search: SearchInput, replace: boolean) =>
       void navigate(
