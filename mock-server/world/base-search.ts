@@ -1,15 +1,16 @@
 import { numberedSide } from '../content/edi/envelope.ts';
+import { refusalSite } from '../content/sites.ts';
 import { STAGES } from '../content/stages.ts';
-import { CHILD, FLAGGED, MEMO, NO_DURATION, PARENT } from './columns.ts';
+import { CHILD, FLAGGED, MEMO, NO_DURATION, PARENT, PARTIALLY_ACCEPTED } from './columns.ts';
 import type { Executions } from './executions.ts';
-import { MESSAGE_CONTROL, type CompiledFilter } from './filter.ts';
+import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
 import { firstInOrder, type ExecutionSort } from './order.ts';
 import { reasons } from './reasons.ts';
-import { lineMeets, rowText, type TextCondition } from './row-text.ts';
+import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
 import { summaryOf } from './sentences.ts';
-import { createTextIndex } from './text-index.ts';
+import { createTextIndex, type TextIndex } from './text-index.ts';
 
 /** Whose executions are looked at: all of a company, those of some of its partners, or those of one flow. */
 export interface Scope {
@@ -58,6 +59,9 @@ const envelopes = Uint8Array.from(flows, (flow) =>
   ['', 'INPUT', 'OUTPUT'].indexOf(numberedSide({ flow }) ?? ''),
 );
 
+/** 1 for each flow whose receiver can take one message of an interchange and refuse another. */
+const splits = Uint8Array.from(flows, (flow) => Number(refusalSite(flow.destination_file_type) !== null));
+
 export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
   const { columns } = execution;
   const { age, flow: flowOf, status, ack, reason, flags, duration } = columns;
@@ -65,7 +69,10 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const facts = execution.factsAt(row, anchor);
     return rowText(facts, execution.isMute(row) ? null : summaryOf(facts));
   };
-  const texts = createTextIndex({ rowsOf: (partner) => execution.byPartner.rows(partner), lineOf });
+  const rowsOf = (partner: number) => execution.byPartner.rows(partner);
+  const texts = createTextIndex({ rowsOf, lineOf });
+  // Tags are looked for most, and their lines are made ten times as fast as whole ones.
+  const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
   const cache = createCache();
   let sizes: Uint32Array | undefined;
 
@@ -101,17 +108,24 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   function candidates(scope: Scope, filter: CompiledFilter): Rows {
     const rows = rowsIn(scope, filter.from, filter.to);
     if (filter.uuids) return some([...filter.uuids].map(execution.rowOf), rows);
-    if (filter.control === null || filter.control === MESSAGE_CONTROL) return rows;
-    const found: number[] = [];
+    // Small numbers are those of messages, too: then every row has to be looked at.
+    if (filter.control === null || filter.control <= MOST_MESSAGES) return rows;
+    return some([...numbered(scope, filter)], rows);
+  }
+
+  /** Rows whose interchange has the number that the filter wants, if they have one. */
+  function numbered(scope: Scope, filter: CompiledFilter): ReadonlySet<number> {
+    const found = new Set<number>();
     for (const flow of flows) {
-      if (filter.flows[flow.index] === 0 || flow.company_index !== scope.company) continue;
+      if (filter.control === null || filter.flows[flow.index] === 0 || flow.company_index !== scope.company)
+        continue;
       const row = execution.rowOfControl(flow.index, filter.control);
       if (row === null) continue;
       // What came in again came with its old number; the number of the row itself is then nobody's.
-      if (flow.direction === 'SEND') found.push(row);
-      else if (execution.sourceRow(row) === row) found.push(...execution.rowsLike(row));
+      if (flow.direction === 'SEND') found.add(row);
+      else if (execution.sourceRow(row) === row) for (const like of execution.rowsLike(row)) found.add(like);
     }
-    return some(found, rows);
+    return found;
   }
 
   /** The loop over the columns; `viewMatches` in `filter.ts` says the same of one execution. */
@@ -122,6 +136,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const wantedFlows = filter.flows;
     const wantedReasons = filter.reasons;
     const least = filter.min_duration_ms ?? -1;
+    const controls = numbered(scope, filter);
     // A list that is there already is read as such: a call for each row would cost more than the checks.
     const list = rows.list();
     const found = new Uint32Array(list.length);
@@ -144,6 +159,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       if (control !== null) {
         const side = envelopes[f] ?? 0;
         if (side === 0 || (side === 2 && wroteOutput[why] === 0)) continue;
+        const messages = side === 2 && ack[row] === PARTIALLY_ACCEPTED && splits[f] === 1 ? 2 : 1;
+        if (control > messages && !controls.has(row)) continue;
       }
       found[count++] = row;
     }
@@ -168,29 +185,42 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
         lineMeets(line, condition) || (condition.uuid && execution.uuidOf(row).startsWith(condition.needle)),
     );
 
-  async function lookUp(rows: Rows, conditions: readonly TextCondition[]): Promise<Rows> {
-    const found: number[] = [];
-    const places = Map.groupBy(rows.list(), (row) => flows[flowOf[row] ?? 0]?.partner_index ?? 0);
-    for (const [partner, members] of places) {
-      const all = execution.byPartner;
-      const hits = await texts.search(
-        partner,
-        members.map((row) => all.placeOf(partner, row)),
-        conditions,
-      );
-      const list = all.rows(partner);
-      for (const place of hits) found.push(list[place] ?? 0);
-    }
+  async function lookUp(all: Rows, wanted: Wanted): Promise<Rows> {
+    const conditions = wanted.filter.texts;
+    const ofTags = conditions.filter(({ where }) => where.startsWith('TAG'));
+    const ofLines = conditions.filter(({ where }) => !where.startsWith('TAG'));
+    const rows = ofTags.length === 0 ? all : some(await indexed(tags, all, wanted, ofTags), all);
+    if (ofLines.length === 0) return rows;
+    if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row), ofLines));
+    const found = await indexed(texts, rows, wanted, ofLines);
     // A uuid is in no line: the few rows whose uuid begins so are read one by one.
-    const byUuid = conditions.find((condition) => condition.uuid);
+    const byUuid = ofLines.find((condition) => condition.uuid);
     if (byUuid) {
       const head = parseInt(byUuid.needle.slice(0, 8), 16);
       for (let place = 0; place < rows.length; place++) {
         const row = rows.at(place);
-        if (execution.headOf(row) === head && meets(row, lineOf(row), conditions)) found.push(row);
+        if (execution.headOf(row) === head && meets(row, lineOf(row), ofLines)) found.push(row);
       }
     }
     return some(found, rows);
+  }
+
+  /** Rows whose lines meet the conditions, of the partners and from the span of time that `rows` are of. */
+  async function indexed(
+    index: TextIndex,
+    rows: Rows,
+    wanted: Wanted,
+    conditions: readonly TextCondition[],
+  ): Promise<number[]> {
+    const found: number[] = [];
+    if (rows.length === 0) return found;
+    for (const partner of partnersOf(wanted)) {
+      const { placeOf } = execution.byPartner;
+      const from = placeOf(partner, rows.at(0));
+      const to = placeOf(partner, rows.at(rows.length - 1) + 1);
+      for (const row of await index.search(partner, from, to, conditions)) found.push(row);
+    }
+    return found;
   }
 
   return {
@@ -212,7 +242,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
           pick(rows, (row) => meets(row, lineOf(row), filter.texts)),
         );
       }
-      return lookUp(rows, filter.texts).then((found) => cache.put(key, found));
+      return lookUp(rows, { scope, filter }).then((found) => cache.put(key, found));
     },
     ordered(scope, filter, matches, sort, keep) {
       const key = `${scopeKey(scope)} ${filter.key} ${sort.field} ${sort.direction} ${keep}`;
@@ -226,6 +256,25 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     },
   };
 }
+
+interface Wanted {
+  readonly scope: Scope;
+  readonly filter: CompiledFilter;
+}
+
+/** Partners of a scope that have a flow which the filter wants. */
+const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
+  new Set(
+    flows
+      .filter(
+        (flow) =>
+          flow.company_index === scope.company &&
+          filter.flows[flow.index] === 1 &&
+          (scope.flow === null || flow.index === scope.flow) &&
+          (scope.partners === null || scope.partners.includes(flow.partner_index)),
+      )
+      .map((flow) => flow.partner_index),
+  );
 
 const scopeKey = ({ company, partners, flow }: Scope): string =>
   `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}`;

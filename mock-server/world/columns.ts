@@ -32,6 +32,8 @@ export const TECHNICAL_FAILURE = 7;
 export const NOT_EXPECTED = 0;
 export const PENDING = 1;
 export const ACCEPTED = 2;
+export const ACCEPTED_WITH_ERRORS = 3;
+export const PARTIALLY_ACCEPTED = 4;
 export const REJECTED = 5;
 export const OVERDUE = 6;
 

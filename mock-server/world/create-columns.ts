@@ -1,9 +1,11 @@
 import { hash, mix } from '../generate/random.ts';
 import {
   ACCEPTED,
+  ACCEPTED_WITH_ERRORS,
   FLAGGED,
   MEMO,
   NO_DURATION,
+  PARTIALLY_ACCEPTED,
   rowHash,
   SHARED,
   SKIPPED,
@@ -199,7 +201,7 @@ function drawOutcomes(
       status[row] = SUCCESS;
       const detail = (second >>> 8) & 1023;
       if (expectsAck[f] === 1)
-        ack[row] = detail < 998 ? ACCEPTED : detail < 1019 ? ACCEPTED + 1 : ACCEPTED + 2;
+        ack[row] = detail < 998 ? ACCEPTED : detail < 1019 ? ACCEPTED_WITH_ERRORS : PARTIALLY_ACCEPTED;
     } else {
       const kind = chance < (thresholds[f * 3] ?? 0) ? 0 : chance < (thresholds[f * 3 + 1] ?? 0) ? 1 : 2;
       const slot = (second >>> 8) & (REASON_SLOTS - 1);

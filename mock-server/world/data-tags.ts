@@ -1,6 +1,6 @@
 import { mix } from '../generate/random.ts';
 import type { BusinessReferences, ExecutionFacts } from './facts.ts';
-import { containerNumber, type TransportMode } from './references.ts';
+import { containerNumber, referenceOf, type TransportMode } from './references.ts';
 
 type DataTag = ExecutionFacts['data_tags'][number];
 type Source = readonly [label: string, reference: keyof BusinessReferences];
@@ -69,16 +69,17 @@ export const labelsOf = (flow: Publisher): readonly string[] => [
 /** Most tags that an execution publishes; what is beyond is cut off and told by the last one. */
 const MOST = 100;
 
-export function dataTags(
-  flow: Publisher,
-  references: BusinessReferences,
-  hash: number,
-  many: boolean,
-): DataTag[] {
-  const tags: DataTag[] = sources(flow).map(([label, name]) => ({ label, value: references[name] }));
-  if (flow.mode === 'OCEAN' && (hash & 3) === 0) tags.push({ label: 'Vessel', value: references.vessel });
+/** The tags of a run: a pure function of its flow and the number of its business case. */
+export function dataTags(flow: Publisher, hash: number, many: boolean): DataTag[] {
+  const tags: DataTag[] = sources(flow).map(([label, name]) => ({
+    label,
+    value: referenceOf(name, hash, flow.mode),
+  }));
+  if (flow.mode === 'OCEAN' && (hash & 3) === 0) {
+    tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode) });
+  }
   if (!many) return tags;
-  const owner = references.container.slice(0, 4);
+  const owner = referenceOf('container', hash, flow.mode).slice(0, 4);
   while (tags.length < MOST - 1) {
     tags.push({ label: 'Container', value: containerNumber(owner, mix(hash + tags.length)) });
   }

@@ -53,6 +53,7 @@ export interface Executions {
   headOf(row: number): number;
   /** `ExecutionFacts.hash` of a row: equal for rows with the same input. */
   contentHash(row: number): number;
+  dataTags(row: number): ExecutionFacts['data_tags'];
   /** Bytes of a row's input. */
   inputBytes(row: number): number;
   facts(invocation_uuid: string): ExecutionFacts | null;
@@ -240,7 +241,6 @@ export function createExecutions({
     const source = sourceRow(row);
     const content = rowHash(base, source);
     const oddity = oddityOf(row);
-    const references = businessReferences(content, flow.mode);
     const processed = processedAt(times);
     const isSent = progress.ack_state !== 'NOT_EXPECTED';
     return {
@@ -255,8 +255,8 @@ export function createExecutions({
       ...times,
       reason_code: progress.reason_code,
       reason_values: progress.reason_code === null ? {} : fate.reason_values,
-      references,
-      data_tags: dataTags(flow, references, content, oddity === 'MANY_TAGS'),
+      references: businessReferences(content, flow.mode),
+      data_tags: dataTags(flow, content, oddity === 'MANY_TAGS'),
       record_count: records(row, content),
       interchange_control: run.control,
       group_control: run.control,
@@ -362,6 +362,12 @@ export function createExecutions({
     rowOf,
     headOf: (row) => codec.head(EXECUTION, row),
     contentHash: (row) => rowHash(base, sourceRow(row)),
+    dataTags: (row) =>
+      dataTags(
+        flows[flowOf[row] ?? 0] as FlowRecord,
+        rowHash(base, sourceRow(row)),
+        oddityOf(row) === 'MANY_TAGS',
+      ),
     inputBytes(row) {
       const { source_file_type } = flows[flowOf[row] ?? 0] as FlowRecord;
       const content = rowHash(base, sourceRow(row));

@@ -56,8 +56,8 @@ export interface CompiledFilter {
 }
 
 const ALL = 0xff;
-/** The message control number of every interchange of the seed. */
-export const MESSAGE_CONTROL = 1;
+/** Most messages in one interchange: messages are numbered from 1 in each. */
+export const MOST_MESSAGES = 2;
 
 export function compileFilter(filter: ExecutionFilter | null | undefined): CompiledFilter {
   const wanted = filter ?? {};
@@ -154,6 +154,6 @@ export function viewMatches(view: RunView, filter: CompiledFilter): boolean {
     (filter.min_duration_ms === null ||
       (view.duration_ms !== null && view.duration_ms >= filter.min_duration_ms)) &&
     (filter.control === null ||
-      (view.has_envelope && (view.control === filter.control || filter.control === MESSAGE_CONTROL)))
+      (view.messages > 0 && (view.control === filter.control || filter.control <= view.messages)))
   );
 }

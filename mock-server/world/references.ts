@@ -102,26 +102,50 @@ const digits = (number: number, length: number): string =>
 /** How the goods travel: decides carrier codes and which kind of bill they have. */
 export type TransportMode = 'OCEAN' | 'AIR' | 'ROAD';
 
+type Maker = (seed: number, mode: TransportMode) => string;
+
+const scacOf: Maker = (seed, mode) => pick(mode === 'ROAD' ? ROAD : OCEAN, mix(seed + 1));
+const vesselOf = (seed: number): number => mix(seed + 3) % VESSELS.length;
+
+/** Each reference by itself, so that an index of one kind need not make the others. */
+const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
+  order: (seed) => `PO-${digits(100_000 + (mix(seed + 4) % 900_000), 6)}`,
+  shipment: (seed) => `NB${digits(mix(seed + 2), 7)}`,
+  house_bill: (seed) => `NBF${digits(mix(seed + 5), 7)}`,
+  master_bill: (seed, mode) =>
+    mode === 'AIR'
+      ? airWaybill(pick(AIR, mix(seed + 6)), mix(seed + 7))
+      : scacOf(seed, mode) + digits(mix(seed + 7), 9),
+  container: (seed) => containerNumber(pick(CONTAINER_OWNERS, mix(seed + 8)), mix(seed + 9)),
+  invoice: (seed) => `INV${digits(mix(seed + 10), 6)}`,
+  pro: (seed) => digits(100_000_000 + (mix(seed + 11) % 900_000_000), 9),
+  consol: (seed) => `C${digits(mix(seed + 12), 8)}`,
+  imo: (seed) => imoNumber(hash('vessel', vesselOf(seed))),
+  vessel: (seed) => VESSELS[vesselOf(seed)] ?? '',
+  voyage: (seed) => `${digits(mix(seed + 13), 3)}${mix(seed + 14) % 2 === 0 ? 'E' : 'W'}`,
+  carrier_scac: scacOf,
+  origin: (seed) => pick(ORIGINS, mix(seed + 15)),
+  destination: (seed) => pick(DESTINATIONS, mix(seed + 16)),
+};
+
+/** One reference of a business case. */
+export const referenceOf = (name: keyof BusinessReferences, seed: number, mode: TransportMode): string =>
+  makers[name](seed, mode);
+
 /** The references of one business case: a pure function of its number, every check digit right. */
-export function businessReferences(seed: number, mode: TransportMode): BusinessReferences {
-  const at = (salt: number) => mix(seed + salt);
-  const scac = pick(mode === 'ROAD' ? ROAD : OCEAN, at(1));
-  const shipmentDigits = digits(at(2), 7);
-  const vessel = at(3) % VESSELS.length;
-  return {
-    order: `PO-${digits(100_000 + (at(4) % 900_000), 6)}`,
-    shipment: `NB${shipmentDigits}`,
-    house_bill: `NBF${digits(at(5), 7)}`,
-    master_bill: mode === 'AIR' ? airWaybill(pick(AIR, at(6)), at(7)) : `${scac}${digits(at(7), 9)}`,
-    container: containerNumber(pick(CONTAINER_OWNERS, at(8)), at(9)),
-    invoice: `INV${digits(at(10), 6)}`,
-    pro: digits(100_000_000 + (at(11) % 900_000_000), 9),
-    consol: `C${digits(at(12), 8)}`,
-    imo: imoNumber(hash('vessel', vessel)),
-    vessel: VESSELS[vessel] ?? '',
-    voyage: `${digits(at(13), 3)}${at(14) % 2 === 0 ? 'E' : 'W'}`,
-    carrier_scac: scac,
-    origin: pick(ORIGINS, at(15)),
-    destination: pick(DESTINATIONS, at(16)),
-  };
-}
+export const businessReferences = (seed: number, mode: TransportMode): BusinessReferences => ({
+  order: makers.order(seed, mode),
+  shipment: makers.shipment(seed, mode),
+  house_bill: makers.house_bill(seed, mode),
+  master_bill: makers.master_bill(seed, mode),
+  container: makers.container(seed, mode),
+  invoice: makers.invoice(seed, mode),
+  pro: makers.pro(seed, mode),
+  consol: makers.consol(seed, mode),
+  imo: makers.imo(seed, mode),
+  vessel: makers.vessel(seed, mode),
+  voyage: makers.voyage(seed, mode),
+  carrier_scac: makers.carrier_scac(seed, mode),
+  origin: makers.origin(seed, mode),
+  destination: makers.destination(seed, mode),
+});

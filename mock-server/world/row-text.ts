@@ -1,5 +1,5 @@
 import { isDone } from '../content/stages.ts';
-import { numberedSide, writtenControl } from '../content/edi/envelope.ts';
+import { numberedSide, writtenControl, type Side } from '../content/edi/envelope.ts';
 import { planOf } from '../content/plan.ts';
 import { tagLabels } from './data-tags.ts';
 import type { ExecutionFacts } from './facts.ts';
@@ -22,19 +22,26 @@ const CONTROLS = /[\x00-\x1f]/;
 const LABEL_CHARACTERS = new Map(tagLabels.map((label, i) => [label, String.fromCharCode(TAGS + i)]));
 if (TAGS + tagLabels.length > 0x20) throw new Error('There are more labels of tags than control characters.');
 
-/** The side whose envelope has the execution's numbers exists by now. */
-export function hasEnvelope(facts: ExecutionFacts): boolean {
+/** The side whose envelope carries the execution's numbers; null when there is none by now. */
+export function envelopeSide(facts: ExecutionFacts): Side | null {
   const side = numberedSide(facts);
-  return side === 'INPUT' || (side === 'OUTPUT' && isDone(facts, 'GENERATE'));
+  return side === 'OUTPUT' && !isDone(facts, 'GENERATE') ? null : side;
+}
+
+/** The part of a line that holds the data tags, as a line of its own. */
+export function tagText(tags: ExecutionFacts['data_tags']): string {
+  let line = '';
+  for (const { label, value } of tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
+  return line.toLowerCase() + END;
 }
 
 export function rowText(facts: ExecutionFacts, summary: string | null): string {
   let line = SUMMARY + (summary ?? '');
   for (const { label, value } of facts.data_tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
   for (const { file_name } of planOf(facts)) line += FILE + file_name;
-  if (hasEnvelope(facts)) {
-    const { source_file_type, destination_file_type } = facts.flow;
-    const code = numberedSide(facts) === 'INPUT' ? source_file_type : destination_file_type;
+  const side = envelopeSide(facts);
+  if (side !== null) {
+    const code = side === 'INPUT' ? facts.flow.source_file_type : facts.flow.destination_file_type;
     line += CONTROL + writtenControl(code, facts.interchange_control);
   }
   return line.toLowerCase() + END;

@@ -22,8 +22,9 @@ export interface RunView {
   readonly duration_ms: number | null;
   /** Null until the input was read. */
   readonly input_bytes: number | null;
-  /** Whether it carries an EDI envelope by now, and the number on it. */
-  readonly has_envelope: boolean;
+  /** Messages in its EDI envelope, numbered from 1; 0 when it has none by now. */
+  readonly messages: number;
+  /** The number on the envelope. */
   readonly control: number;
   /** Everything that text conditions look at, in the form of `rowText`. */
   readonly text: () => string;

@@ -26,8 +26,8 @@ export interface TextIndexOptions {
  * row that is not indexed yet.
  */
 export interface TextIndex {
-  /** Of a partner's rows at these places (ascending), those whose line meets all conditions. */
-  search(partner: number, places: ArrayLike<number>, conditions: readonly TextCondition[]): Promise<number[]>;
+  /** Of a partner's rows from one place to before another, those whose line meets all conditions. */
+  search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
   readonly bytes: number;
 }
 
@@ -82,16 +82,16 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
   }
 
   return {
-    async search(partner, places, conditions) {
+    async search(partner, from, to, conditions) {
+      const rows = rowsOf(partner);
       const found: number[] = [];
-      for (let at = 0; at < places.length;) {
-        const number = Math.floor((places[at] ?? 0) / BLOCK_ROWS);
-        const first = number * BLOCK_ROWS;
-        const made = await block(partner, number);
-        const meets = conditions.map((condition) => linesMeeting(made, condition));
-        for (; at < places.length && (places[at] ?? 0) < first + BLOCK_ROWS; at++) {
-          const place = places[at] ?? 0;
-          if (meets.every((lines) => lines[place - first] === 1)) found.push(place);
+      for (let first = from - (from % BLOCK_ROWS); first < to; first += BLOCK_ROWS) {
+        const lines = await block(partner, first / BLOCK_ROWS);
+        const [meets, ...others] = conditions.map((condition) => linesMeeting(lines, condition));
+        for (let at = meets?.indexOf(1) ?? -1; at >= 0; at = meets?.indexOf(1, at + 1) ?? -1) {
+          const place = first + at;
+          if (place >= from && place < to && others.every((one) => one[at] === 1))
+            found.push(rows[place] ?? 0);
         }
       }
       return found;

@@ -1,3 +1,4 @@
+import { messageCount } from '../../content/edi/defects.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../session/session.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -6,7 +7,7 @@ import type { CreatedRun } from '../../world/executions.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonNumber } from '../../world/outcomes.ts';
 import { progressAt, type Plan } from '../../world/plan.ts';
-import { hasEnvelope, rowText } from '../../world/row-text.ts';
+import { envelopeSide, rowText } from '../../world/row-text.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
@@ -51,7 +52,13 @@ export interface Ledger {
   uuidOf(rank: number): string | null;
   /** Null for an execution that has ended; else the milliseconds of data time until it changes next. */
   untilNext(invocation_uuid: string): number | null;
+  /** Whether an execution that exists has reached its final status. */
+  hasEnded(invocation_uuid: string): boolean;
+  /** Place of an execution that exists in the default order; see `RunView.rank`. */
+  rankOf(invocation_uuid: string): number;
   run(invocation_uuid: string): StoredRun | null;
+  /** How many runs of a flow, by place in `flows`, the session has created. */
+  createdOf(flow: number): number;
   /** Executions that repeat this one, earliest first. */
   resubmissions(invocation_uuid: string): readonly string[];
 }
@@ -154,6 +161,7 @@ function createLedger({ clock, store, world }: Sources): Ledger {
     const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
     const isChild = facts.resubmitted_from !== null;
     const seeded = run ? 0 : (columns.flags[row] ?? 0);
+    const side = envelopeSide(facts);
     const isParent = (seeded & PARENT) !== 0 || children.has(invocation_uuid);
     return {
       rank,
@@ -169,7 +177,7 @@ function createLedger({ clock, store, world }: Sources): Ledger {
         : (seeded & MEMO) !== 0,
       duration_ms: facts.duration_ms,
       input_bytes: facts.status === 'SUBMITTED' ? null : execution.inputBytes(row),
-      has_envelope: hasEnvelope(facts),
+      messages: side === null ? 0 : messageCount(facts, side),
       control: facts.interchange_control,
       text: () => rowText(facts, !run && execution.isMute(row) ? null : summaryOf(facts)),
     };
@@ -207,6 +215,18 @@ function createLedger({ clock, store, world }: Sources): Ledger {
       const entry = byUuid.get(invocation_uuid);
       if (!entry || entry.next_at === null) return null;
       return Math.max(0, entry.next_at - instantOf(entry));
+    },
+    hasEnded(invocation_uuid) {
+      refresh();
+      return (byUuid.get(invocation_uuid)?.next_at ?? null) === null;
+    },
+    rankOf(invocation_uuid) {
+      refresh();
+      return byUuid.get(invocation_uuid)?.rank ?? execution.rowOf(invocation_uuid) ?? 0;
+    },
+    createdOf(flow) {
+      refresh();
+      return entries.filter((entry) => entry.run && columns.flow[entry.row] === flow).length;
     },
     run(invocation_uuid) {
       refresh();

@@ -1,0 +1,62 @@
+import type { MockContext } from '../../context.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { reasonOf } from '../../world/reasons.ts';
+import { statusLabels, summaryOf } from '../../world/sentences.ts';
+import { changesSinceSuccess } from './changes.ts';
+import { ledgerOf } from './ledger.ts';
+
+/** How long the model thinks, in data time: long enough that asking for it deferred is worth it. */
+const THINKING = 1200;
+const MODEL = 'causeway-explain-1';
+
+/** An account of an execution in a few sentences; everything in it is computed from the execution. */
+export async function aiSummary(facts: ExecutionFacts, context: MockContext) {
+  const { clock } = context;
+  await new Promise<void>((resolve) => void clock.schedule(THINKING, resolve));
+  return { text: account(facts, context), generated_at: clock.now(), model: MODEL };
+}
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+function account(facts: ExecutionFacts, context: MockContext): string {
+  const { flow, partner, data_tags, duration_ms, queue_ms, status } = facts;
+  const about = data_tags
+    .slice(0, 2)
+    .map(({ label, value }) => `${label.toLowerCase()} ${value}`)
+    .join(', ');
+  const sentences = [
+    `${flow.flow_name} ${flow.direction === 'SEND' ? 'to' : 'from'} ${partner.partner_name} ran for ${about}.`,
+  ];
+  if (duration_ms !== null && queue_ms !== null) {
+    sentences.push(`It took ${seconds(duration_ms)} after ${seconds(queue_ms)} in the queue.`);
+  }
+  const reason = reasonOf(facts.reason_code);
+  if (!reason) {
+    sentences.push(`It stands at “${statusLabels[status]}”: ${summaryOf(facts)}.`);
+    if (facts.ack_state === 'OVERDUE')
+      sentences.push('The acknowledgement is overdue; ask the partner for it.');
+    return sentences.join(' ');
+  }
+  sentences.push(
+    `It ${reason.kind === 'SKIPPED' ? 'ended with nothing to do' : 'failed'} at the stage ${reason.step.toLowerCase().replaceAll('_', ' ')}: ${summaryOf(facts)}.`,
+  );
+  if (reason.kind !== 'SKIPPED') {
+    const { items, last_success } = changesSinceSuccess(facts, context);
+    const changed = items.filter((item) => item.changed);
+    if (changed.length > 0) {
+      const list = changed
+        .map(({ name, before, after }) => `${name} from ${before} to ${after}`)
+        .join(' and ');
+      sentences.push(`Since the flow last ended well, this has changed: ${list}. That is the likely cause.`);
+    } else if (last_success !== null) {
+      sentences.push(
+        'Nothing that the flow depends on has changed since it last ended well, so look at the data first.',
+      );
+    }
+    const repeats = ledgerOf(context).resubmissions(facts.invocation_uuid).length;
+    if (repeats > 0)
+      sentences.push(`It has been resubmitted ${repeats === 1 ? 'once' : `${repeats} times`}.`);
+  }
+  sentences.push(reason.suggested_fix);
+  return sentences.join(' ');
+}

@@ -1,0 +1,45 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { ledgerOf } from './ledger.ts';
+
+interface Change {
+  readonly flow_execution_changed: Ref;
+}
+
+/** Tells of an execution at once, then each time that it changes, until it has ended. */
+export async function* flowExecutionChanged(
+  _source: unknown,
+  { invocation_uuid }: { invocation_uuid: string },
+  context: MockContext,
+): AsyncGenerator<Change, void> {
+  const { access, pubsub } = context;
+  if (!access.execution(invocation_uuid)) {
+    throw graphqlError('NOT_FOUND', 'There is no such execution, or it is not for you.');
+  }
+  const ledger = ledgerOf(context);
+  const written = pubsub.subscribe('flow_execution_changed', invocation_uuid);
+  let next = written.next();
+  try {
+    for (;;) {
+      yield { flow_execution_changed: ref('FlowExecution', invocation_uuid) };
+      if (ledger.hasEnded(invocation_uuid)) return;
+      const wait = until(ledger.untilNext(invocation_uuid), context);
+      const isWritten = await Promise.race([wait.over.then(() => false), next.then(() => true)]);
+      wait.callOff();
+      if (isWritten) next = written.next();
+    }
+  } finally {
+    await written.return?.();
+  }
+}
+
+/** A promise for the moment when an execution moves on; one that never comes while the clock stands still. */
+function until(afterMs: number | null, { clock }: MockContext): { over: Promise<void>; callOff: () => void } {
+  let callOff = () => {};
+  const over = new Promise<void>((resolve) => {
+    // A timer may ring a moment early; a millisecond later the change is there.
+    if (afterMs !== null) callOff = clock.schedule(afterMs + 1, resolve);
+  });
+  return { over, callOff };
+}

@@ -1,0 +1,59 @@
+import type { MockContext } from '../../context.ts';
+import type { UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { actorOf } from './actor.ts';
+import { ledgerOf } from './ledger.ts';
+import { noSuchExecution, wrongSize } from './resubmit.ts';
+
+export function flagFlowExecutions(
+  _source: unknown,
+  { input }: { input: { invocation_uuids: readonly string[]; flagged: boolean } },
+  context: MockContext,
+) {
+  const { access, clock, person, store } = context;
+  const { flagged } = input;
+  const wanted = [...new Set(input.invocation_uuids)];
+  const refuse = (error: UserError) => ({ flow_executions: [], errors: [error] });
+  const size = wrongSize(wanted);
+  if (size) return refuse(size);
+  for (const invocation_uuid of wanted) {
+    const subject = access.execution(invocation_uuid);
+    if (!subject) return refuse(noSuchExecution('invocation_uuids'));
+    const refusal = access.refusal('flag', subject);
+    if (refusal) return refuse(refusal);
+  }
+  for (const invocation_uuid of wanted) {
+    // Who flagged it first stays known.
+    if (store.read('FlowExecution', invocation_uuid, 'flagged') === flagged) continue;
+    store.set('FlowExecution', invocation_uuid, {
+      flagged,
+      flagged_by: flagged ? actorOf(person) : null,
+      flagged_at: flagged ? clock.now() : null,
+    });
+    tell(invocation_uuid, context);
+  }
+  return { flow_executions: wanted.map((uuid) => ref('FlowExecution', uuid)), errors: [] };
+}
+
+export function shareFlowExecution(
+  _source: unknown,
+  { input }: { input: { invocation_uuid: string; is_shared: boolean } },
+  context: MockContext,
+) {
+  const { access, store } = context;
+  const { invocation_uuid, is_shared } = input;
+  const subject = access.execution(invocation_uuid);
+  const error = subject ? access.refusal('share', subject) : noSuchExecution('invocation_uuid');
+  if (error) return { flow_execution: null, errors: [error] };
+  if (store.read('FlowExecution', invocation_uuid, 'is_shared') !== is_shared) {
+    store.set('FlowExecution', invocation_uuid, { is_shared });
+    tell(invocation_uuid, context);
+  }
+  return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
+}
+
+/** Lets those who watch the execution know. */
+function tell(invocation_uuid: string, context: MockContext): void {
+  const final = ledgerOf(context).hasEnded(invocation_uuid);
+  context.pubsub.publish('flow_execution_changed', invocation_uuid, { final });
+}

@@ -1,0 +1,97 @@
+import { mix } from '../../generate/random.ts';
+import type { AckState, ExecutionFacts, Fate } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import type { Plan } from '../../world/plan.ts';
+import { reasonOf } from '../../world/reasons.ts';
+import { BAD_CONTAINER, BAD_REGION } from '../../world/script.ts';
+import type { World } from '../../world/world.ts';
+
+/** Which version of a flow a resubmission uses. */
+export type ResubmitVersion = 'SAME' | 'CURRENT';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+/** Between the starts of two runs of a bulk resubmission. */
+export const STAGGER = 500;
+/** How long the outcome is being decided. */
+const DECIDING = 700;
+
+/** Reasons that lie in the input: the same input meets them again, whatever was put right elsewhere. */
+const IN_THE_INPUT: ReadonlySet<string> = new Set([
+  'SRC_PARSE_ERROR',
+  'EMPTY_INPUT',
+  'FILTERED',
+  'DUPLICATE_DOCUMENT',
+]);
+/** Reasons that have passed by the time that somebody tries again. */
+const PASSED: ReadonlySet<string> = new Set([
+  'AUTH_FAILED',
+  'CONN_TIMEOUT',
+  'ADAPTER_5XX',
+  'INTERNAL',
+  'QUEUE_EXPIRED',
+  'PROCESSOR_TIMEOUT',
+  'ACK_TIMEOUT',
+  'MDN_MISMATCH',
+]);
+const FAILS_AGAIN = 0.3;
+
+/**
+ * How a run ends that repeats `facts`. What was put right since ends well: the bad mapping was rolled back, servers
+ * are up again. What was not fails as before: the bad lookup table is still published, the input is what it is.
+ */
+export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, world: World): Fate {
+  const { reason_code, reason_values } = facts.fate;
+  const accepted: AckState = facts.ack_kind === null ? 'NOT_EXPECTED' : 'ACCEPTED';
+  const well: Fate = { reason_code: null, reason_values: {}, ack_state: accepted };
+  if (reason_code === null) return well;
+  const again = facts.fate;
+  if (IN_THE_INPUT.has(reason_code)) return again;
+  // The version that ran then used the mapping that was deployed then.
+  if (reason_values['value'] === BAD_CONTAINER) return version === 'SAME' ? again : well;
+  if (reason_code === 'ACK_REJECTED' && reason_values['value'] === BAD_REGION && reason_values['table'])
+    return again;
+  if (PASSED.has(reason_code)) return well;
+  if (reason_code === 'QUOTA_EXCEEDED') return again;
+  return repaired(facts, world) ? well : again;
+}
+
+/** Whether somebody has corrected the data or the table since: a repeat that the seed knows of has shown it. */
+function repaired(facts: ExecutionFacts, { execution }: World): boolean {
+  const row = execution.rowOf(facts.invocation_uuid);
+  for (let at = row; at !== null;) {
+    const child = execution.columns.children.get(at);
+    if (child === undefined) break;
+    if (execution.fateOf(child).reason_code === null) return true;
+    at = child;
+  }
+  return mix(facts.hash ^ 0x61676169) / 4294967296 >= FAILS_AGAIN;
+}
+
+/** When a run submitted at `submitted_at` goes through its states; `place` is its place in a bulk resubmission. */
+export function planRepeat(
+  facts: ExecutionFacts,
+  fate: Fate,
+  { submitted_at, place }: { submitted_at: number; place: number },
+): Plan {
+  const flow = facts.flow as FlowRecord;
+  const dice = (salt: number, span: number) => Math.floor((mix(facts.hash ^ salt) / 4294967296) * span);
+  const start_at = submitted_at + 400 + dice(1, 1000) + place * STAGGER;
+  const reason = reasonOf(fate.reason_code);
+  const processed_at = start_at + 2 * SECOND + dice(2, 4 * SECOND);
+  const waits = facts.ack_kind !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
+  // Answers come while somebody still watches; how long partners really take is seen in the history.
+  const wait = facts.ack_kind === 'MDN' ? SECOND + dice(3, 2 * SECOND) : 5 * SECOND + dice(3, 8 * SECOND);
+  const settled_at = waits ? processed_at + wait : null;
+  return {
+    submitted_at,
+    start_at,
+    processed_at,
+    settled_at,
+    final_at: (settled_at ?? processed_at) + DECIDING,
+    status: reason ? reason.kind : 'SUCCESS',
+    reason_code: fate.reason_code,
+    ack_state: waits ? fate.ack_state : 'NOT_EXPECTED',
+    ack_due_at: waits ? processed_at + flow.ack_hours * HOUR : null,
+  };
+}

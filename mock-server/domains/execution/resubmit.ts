@@ -1,0 +1,144 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { inForce } from '../../world/dependencies.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { actorOf } from './actor.ts';
+import { executionFacts } from './facts.ts';
+import { ledgerOf, type StoredRun } from './ledger.ts';
+import { fateOfRepeat, planRepeat, type ResubmitVersion } from './outcome.ts';
+
+/** Most executions of one bulk mutation. */
+export const MOST_AT_ONCE = 500;
+
+interface Input {
+  readonly invocation_uuid: string;
+  readonly version: ResubmitVersion;
+}
+
+export function resubmitFlowExecution(_source: unknown, { input }: { input: Input }, context: MockContext) {
+  const { invocation_uuid, version } = input;
+  const error = obstacle(invocation_uuid, context);
+  if (error) return { flow_execution: null, original: null, errors: [error] };
+  return {
+    flow_execution: submit(invocation_uuid, version, 0, context),
+    original: ref('FlowExecution', invocation_uuid),
+    errors: [],
+  };
+}
+
+export function resubmitFlowExecutions(
+  _source: unknown,
+  { input }: { input: { invocation_uuids: readonly string[]; version: ResubmitVersion; dry_run: boolean } },
+  context: MockContext,
+) {
+  const { version, dry_run } = input;
+  const wanted = [...new Set(input.invocation_uuids)];
+  const refuse = (error: UserError) => ({ results: [], errors: [error] });
+  const size = wrongSize(wanted);
+  if (size) return refuse(size);
+  const verdicts = wanted.map((invocation_uuid) => ({
+    invocation_uuid,
+    error: obstacle(invocation_uuid, context),
+    submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
+  }));
+  // Where nothing at all is allowed, the person is told once instead of for each.
+  const [first] = verdicts;
+  if (first?.error && verdicts.every(({ error }) => error?.code === 'FORBIDDEN')) return refuse(first.error);
+  let place = 0;
+  const results = verdicts
+    .sort((a, b) => a.submitted_at - b.submitted_at)
+    .map(({ invocation_uuid, error }) => ({
+      invocation_uuid,
+      accepted: error === null,
+      message: error?.message ?? null,
+      flow_execution: error || dry_run ? null : submit(invocation_uuid, version, place++, context),
+    }));
+  return { results, errors: [] };
+}
+
+/** Why a list of executions is no list to act on; null when it is one. */
+export function wrongSize(invocation_uuids: readonly string[]): UserError | null {
+  if (invocation_uuids.length === 0)
+    return userError('VALIDATION', 'Choose an execution first.', 'invocation_uuids');
+  if (invocation_uuids.length <= MOST_AT_ONCE) return null;
+  return userError(
+    'LIMIT_EXCEEDED',
+    `At most ${MOST_AT_ONCE} executions at once, these are ${invocation_uuids.length.toLocaleString('en')}.`,
+    'invocation_uuids',
+  );
+}
+
+export const noSuchExecution = (path: string): UserError =>
+  userError('NOT_FOUND', 'There is no such execution, or it is not for you.', path);
+
+/** Why an execution cannot be resubmitted by this person now; null when it can. */
+function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
+  const { access, store, world } = context;
+  const subject = access.execution(invocation_uuid);
+  const facts = executionFacts(context, invocation_uuid);
+  if (!subject || !facts) return noSuchExecution('invocation_uuid');
+  const refusal = access.refusal('resubmit', subject);
+  if (refusal) return refusal;
+  if (!ledgerOf(context).hasEnded(invocation_uuid)) {
+    return userError('CONFLICT', 'It has not ended yet; wait for its outcome first.', 'invocation_uuid');
+  }
+  const { flow_uuid, flow_name } = facts.flow;
+  if (world.flow(flow_uuid) === null) {
+    return userError('CONFLICT', `The flow “${flow_name}” has been deleted.`, 'invocation_uuid');
+  }
+  if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) {
+    return userError('CONFLICT', `The flow “${flow_name}” is switched off.`, 'invocation_uuid');
+  }
+  return null;
+}
+
+/** Starts a run that repeats an execution. */
+function submit(invocation_uuid: string, version: ResubmitVersion, place: number, context: MockContext): Ref {
+  const { clock, person, pubsub, store, world } = context;
+  const ledger = ledgerOf(context);
+  const facts = executionFacts(context, invocation_uuid) as ExecutionFacts;
+  const flow = facts.flow as FlowRecord;
+  const now = clock.now();
+  const fate = fateOfRepeat(facts, version, world);
+  const current = version === 'CURRENT';
+  const deployed = world.versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null);
+  const created = store.newKey('FlowExecution');
+  const run: StoredRun = {
+    invocation_uuid: created,
+    row: ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number),
+    resubmitted_from: invocation_uuid,
+    plan: planRepeat(facts, fate, { submitted_at: now, place }),
+    fate,
+    // What comes in again has the number that it had; what goes out again gets the next one.
+    control:
+      flow.direction === 'RECEIVE'
+        ? facts.interchange_control
+        : world.execution.nextControl(flow.index, ledger.createdOf(flow.index)),
+    version_timestamp: current
+      ? (deployed?.version_timestamp ?? facts.version_timestamp)
+      : facts.version_timestamp,
+    mapping_revision: current
+      ? (inForce(world.dependencies.mapping(flow), now)?.label ?? facts.mapping_revision)
+      : facts.mapping_revision,
+    lookup_version: inForce(world.dependencies.lookup(flow), now)?.label ?? null,
+    by: actorOf(person),
+    elapsed: clock.elapsed(),
+  };
+  const link = store.insert('FlowExecution', created, {
+    run,
+    company_uuid: flow.company_uuid,
+    partner_uuid: flow.partner_uuid,
+    flow_uuid: flow.flow_uuid,
+    flow_name: flow.flow_name,
+    direction: flow.direction,
+    submitted_at: now,
+    flagged: false,
+    flagged_by: null,
+    flagged_at: null,
+    is_shared: false,
+  });
+  pubsub.publish('flow_execution_changed', invocation_uuid, { final: true });
+  return link;
+}
