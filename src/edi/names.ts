@@ -92,15 +92,18 @@ const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
 function codeFromPlatform(elementId: string | undefined, code: string): string | undefined {
   const type = platformLists[elementId ?? ''];
   if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) return undefined;
-  return displayNames(type).of(code);
+  const key = `${type} ${code}`;
+  if (!platformNames.has(key)) platformNames.set(key, displayNames(type).of(code));
+  return platformNames.get(key);
 }
 
-const cache = new Map<Intl.DisplayNamesType, Intl.DisplayNames>();
+const platformNames = new Map<string, string | undefined>();
+const displays = new Map<Intl.DisplayNamesType, Intl.DisplayNames>();
 
 function displayNames(type: Intl.DisplayNamesType): Intl.DisplayNames {
-  const known = cache.get(type);
+  const known = displays.get(type);
   if (known) return known;
   const made = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  cache.set(type, made);
+  displays.set(type, made);
   return made;
 }

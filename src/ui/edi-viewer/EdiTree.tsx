@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
+import type { EdiPlace } from '../../edi/explain.ts';
 import type { EdiStructure } from '../../edi/structure.ts';
 import type { EdiDocument } from '../../edi/types.ts';
 import { cx } from '../cx.ts';
@@ -15,21 +16,16 @@ export interface EdiTreeProps {
   dictionary: EdiDictionary | undefined;
   label: string;
   marks: ReadonlyMap<number, readonly Mark[]>;
-  /** An element (0: its segment) to bring into sight; the turn does it anew. */
-  reveal: {
-    readonly segment: number;
-    readonly element: number;
-    readonly component: number;
-    readonly turn: number;
-  };
-  onSegment: (segment: number) => void;
+  /** What to bring into sight; the turn does it anew. */
+  reveal: { readonly segment: number; readonly place: EdiPlace | undefined; readonly turn: number };
+  onPlace: (segment: number, place: EdiPlace | undefined) => void;
 }
 
 /** The first envelopes are open down to the segments of a set, unless there are too many of them to look at. */
 const fewNodes = 12;
 
 /** The envelopes, loops, segments and elements of a file, with their names. */
-export function EdiTree({ document, structure, dictionary, label, marks, reveal, onSegment }: EdiTreeProps) {
+export function EdiTree({ document, structure, dictionary, label, marks, reveal, onPlace }: EdiTreeProps) {
   const source = useMemo(
     () => ediTreeSource(document, structure, dictionary),
     [document, structure, dictionary],
@@ -46,11 +42,12 @@ export function EdiTree({ document, structure, dictionary, label, marks, reveal,
     walk(source.roots, 0);
     return open;
   }, [source]);
-  // The turn is in the list so that stepping to the same segment brings it into sight again.
-  const { segment, element, component, turn } = reveal;
+  const { segment, turn } = reveal;
+  const { element, repeat, component } = reveal.place ?? { element: 0, repeat: 1, component: 1 };
+  // By its numbers, for the place is made anew with every render, and a new path opens what was closed.
   const path = useMemo(
-    () => (turn > 0 ? pathTo(source, segment, element, component) : undefined),
-    [source, segment, element, component, turn],
+    () => (turn > 0 ? pathTo(source, segment, { element, repeat, component }) : undefined),
+    [source, segment, element, repeat, component, turn],
   );
   return (
     <VirtualTree
@@ -60,7 +57,7 @@ export function EdiTree({ document, structure, dictionary, label, marks, reveal,
       reveal={path}
       renderNode={(node) => <TreeLine node={node} marks={marks} />}
       onActive={(node) => {
-        if (node.kind !== 'envelope') onSegment(node.index);
+        if (node.kind !== 'envelope') onPlace(node.index, node.kind === 'value' ? node.place : undefined);
       }}
     />
   );
@@ -88,7 +85,8 @@ function TreeLine({ node, marks }: { node: EdiTreeNode; marks: ReadonlyMap<numbe
   const { reference, name, value, meaning, known } = node.explanation;
   const mark = found.find(
     ({ elementIndex, componentIndex }) =>
-      elementIndex === node.element && (componentIndex ?? node.component) === node.component,
+      elementIndex === node.place.element &&
+      (componentIndex ?? node.place.component) === node.place.component,
   );
   return (
     <span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { describeDocument } from '../../edi/describe-document.ts';
 import { segmentAt, segmentIndexAt } from '../../edi/document.ts';
 import { explainValue, explanationText } from '../../edi/explain.ts';
+import type { EdiPlace } from '../../edi/explain.ts';
 import { readStructure } from '../../edi/structure.ts';
 import { tokenize } from '../../edi/tokenize.ts';
 import type { EdiAnnotation } from '../../edi/types.ts';
@@ -19,7 +20,7 @@ import { EnvelopeCard } from './EnvelopeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { PrettyView } from './PrettyView.tsx';
 import { ProblemSteps } from './ProblemSteps.tsx';
-import { cellOf, segmentTokens } from './segment-tokens.ts';
+import { cellOf, placeCell, segmentTokens } from './segment-tokens.ts';
 import { useDictionary } from './useDictionary.ts';
 import { collectMarks, marksBySegment } from './viewer-marks.ts';
 import type { Mark } from './viewer-marks.ts';
@@ -80,6 +81,11 @@ export function EdiViewer(props: EdiViewerProps) {
     goTo(mark.segmentIndex, cellOf(tokens, mark.elementIndex, mark.componentIndex));
   };
 
+  // Without a turn: the tree is already there.
+  const putAt = (index: number, place: EdiPlace | undefined): void => {
+    const { tokens } = segmentTokens(segmentAt(document, index), document.tagEnds[index] ?? 0);
+    setCursor(({ turn }) => ({ segment: index, cell: placeCell(tokens, place), turn }));
+  };
   const goToOffset = (offset: number): void => {
     const index = Math.max(segmentIndexAt(document, offset), 0);
     const { tokens } = segmentTokens(segmentAt(document, index), document.tagEnds[index] ?? 0);
@@ -188,8 +194,8 @@ export function EdiViewer(props: EdiViewerProps) {
               dictionary={dictionary}
               label={label}
               marks={bySegment}
-              reveal={{ segment: at, element: 0, component: 1, ...placed, turn: cursor.turn }}
-              onSegment={(to) => setCursor(({ turn }) => ({ segment: to, cell: 0, turn }))}
+              reveal={{ segment: at, place: placed, turn: cursor.turn }}
+              onPlace={putAt}
             />
           )}
           <Inspector words={current.words} position={current.position} onCopy={copy} />

@@ -1,7 +1,7 @@
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import { segmentAt, tagAt, valueAt } from '../../edi/document.ts';
 import { explainValue } from '../../edi/explain.ts';
-import type { Explanation } from '../../edi/explain.ts';
+import type { EdiPlace, Explanation } from '../../edi/explain.ts';
 import { readLoops } from '../../edi/loops.ts';
 import type { StructureNode } from '../../edi/loops.ts';
 import type { EdiGroup, EdiInterchange, EdiMessage, EdiStructure } from '../../edi/structure.ts';
@@ -33,8 +33,7 @@ export type EdiTreeNode =
       readonly key: string;
       readonly explanation: Explanation;
       readonly index: number;
-      readonly element: number;
-      readonly component: number;
+      readonly place: EdiPlace;
       readonly first: number;
       readonly last: number;
     };
@@ -72,13 +71,8 @@ export function ediTreeSource(
   };
 }
 
-/** The keys from a root down to a segment, or to an element of it. */
-export function pathTo(
-  source: TreeSource<EdiTreeNode>,
-  segment: number,
-  element = 0,
-  component = 1,
-): string[] {
+/** The keys from a root down to a value, or to its segment when there is no such value (element 0). */
+export function pathTo(source: TreeSource<EdiTreeNode>, segment: number, place: EdiPlace): string[] {
   const path: string[] = [];
   let nodes = source.roots;
   for (;;) {
@@ -86,12 +80,8 @@ export function pathTo(
     if (!node) return path;
     path.push(node.key);
     if (node.kind !== 'envelope') {
-      const value = source
-        .children(node)
-        .find(
-          (child) => child.kind === 'value' && child.element === element && child.component === component,
-        );
-      return value ? [...path, value.key] : path;
+      const key = valueKey(segment, place);
+      return source.children(node).some((child) => child.key === key) ? [...path, key] : path;
     }
     nodes = source.children(node);
   }
@@ -195,30 +185,28 @@ function segmentNode({ document, dictionary }: Context, index: number, key: stri
 
 function valueNodes({ document, dictionary }: Context, index: number): EdiTreeNode[] {
   const segment = segmentAt(document, index);
-  return segment.elements.flatMap((element, e) =>
-    element.repeats.flatMap((repeat, r) =>
-      repeat.components.flatMap(({ value }, c): EdiTreeNode[] => {
-        if (value === '') return [];
-        const explanation = explainValue(dictionary, document, segment, {
-          element: e + 1,
-          repeat: r + 1,
-          component: c + 1,
+  const nodes: EdiTreeNode[] = [];
+  for (const [e, element] of segment.elements.entries())
+    for (const [r, repeat] of element.repeats.entries())
+      for (const [c, { value }] of repeat.components.entries()) {
+        if (value === '') continue;
+        const place = { element: e + 1, repeat: r + 1, component: c + 1 };
+        const explanation = explainValue(dictionary, document, segment, place);
+        nodes.push({
+          kind: 'value',
+          key: valueKey(index, place),
+          explanation,
+          index,
+          place,
+          first: index,
+          last: index,
         });
-        return [
-          {
-            kind: 'value',
-            key: `v${index}.${e}.${r}.${c}`,
-            explanation,
-            index,
-            element: e + 1,
-            component: c + 1,
-            first: index,
-            last: index,
-          },
-        ];
-      }),
-    ),
-  );
+      }
+  return nodes;
+}
+
+function valueKey(segment: number, { element, repeat, component }: EdiPlace): string {
+  return `v${segment}.${element}.${repeat}.${component}`;
 }
 
 function hasElements(document: EdiDocument, index: number): boolean {

@@ -55,9 +55,16 @@ export function lastCell({ tokens }: { tokens: readonly Token[] }): number {
 
 /** The cell of an element (and component), 1-based; 0, the tag, when there is none. */
 export function cellOf(tokens: readonly Token[], element?: number, component = 1): number {
+  return placeCell(tokens, element === undefined ? undefined : { element, repeat: 1, component });
+}
+
+export function placeCell(tokens: readonly Token[], place: EdiPlace | undefined): number {
   const found = tokens.find(
     (token) =>
-      token.kind === 'value' && token.place.element === element && token.place.component === component,
+      token.kind === 'value' &&
+      token.place.element === place?.element &&
+      token.place.repeat === place.repeat &&
+      token.place.component === place.component,
   );
   return found?.kind === 'value' ? found.cell : 0;
 }

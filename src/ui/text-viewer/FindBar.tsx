@@ -26,7 +26,7 @@ export function FindBar({ find, rootRef, returnRef }: FindBarProps) {
         ? 'No match'
         : `${(current + 1).toLocaleString('en')} of ${total}`;
   return (
-    <search className={styles.bar}>
+    <div role="search" className={styles.bar}>
       <IconSearch size={14} className={styles.icon} aria-hidden="true" />
       <input
         ref={inputRef}
@@ -64,7 +64,7 @@ export function FindBar({ find, rootRef, returnRef }: FindBarProps) {
         onClick={find.next}
       />
       <output className={styles.outcome}>{outcome}</output>
-    </search>
+    </div>
   );
 }
 

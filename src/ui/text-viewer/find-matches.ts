@@ -13,7 +13,7 @@ const mostMatches = 5_000;
 /** Finds a text regardless of case, without a second copy of a file of many megabytes. */
 export function findMatches(text: string, query: string): Matches {
   if (query === '') return noMatches;
-  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'giu');
+  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
   const offsets: number[] = [];
   let capped = false;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

@@ -1,0 +1,195 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { pinAcknowledgement } from '../../edi/acknowledgement.ts';
+import {
+  refusedTender204,
+  rejected997,
+  shipNotice856,
+  statusIftsta,
+  tender204,
+} from '../../edi/samples.test-data.ts';
+import { tokenize } from '../../edi/tokenize.ts';
+import { EdiViewer } from './EdiViewer.tsx';
+
+const { annotations } = pinAcknowledgement(tokenize(rejected997), tokenize(refusedTender204));
+const grid = () => screen.getByRole('grid');
+const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+const row = (number: number) =>
+  screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
+
+describe('pretty', () => {
+  test('marks what an acknowledgement refused, in words, under its segment', async () => {
+    render(
+      <EdiViewer
+        text={refusedTender204}
+        fileName="204.edi"
+        mode="pretty"
+        annotations={annotations}
+        focusAnnotation={0}
+        renderNote={() => 'Set by lookup region_codes.'}
+      />,
+    );
+    const card = await screen.findByText(/N4-02 State or Province Code “QQ”/);
+    expect(card.textContent).toBe(
+      '997 AK4 · invalid code value. N4-02 State or Province Code “QQ”. Set by lookup region_codes.',
+    );
+    expect(row(10).textContent).toBe('10N4*OAKLAND*QQ*94607*US~');
+    expect(active()?.textContent).toBe('QQ');
+    expect(active()?.getAttribute('aria-label')).toBe(
+      'N4-02 State or Province Code = QQ — not a known code. 997 AK4 · invalid code value',
+    );
+    expect(screen.getByText('N4-02 State or Province Code = QQ — not a known code')).toBeTruthy();
+    expect(screen.getByText('segment 8 of the set')).toBeTruthy();
+    // What the carrier said is not said a second time by the viewer.
+    expect(screen.getByText('1 error')).toBeTruthy();
+  });
+
+  test('tells the envelope', async () => {
+    render(<EdiViewer text={refusedTender204} fileName="204.edi" mode="pretty" />);
+    await screen.findByText('204 Motor Carrier Load Tender');
+    for (const [name, value] of [
+      ['Sender', 'NORTHBAYFWD ZZ'],
+      ['Receiver', 'HJBT 02'],
+      ['Control number', '000000418'],
+      ['Prepared', '2026-09-14 14:32'],
+      ['Usage', 'Production'],
+      ['Version', '00401 / 004010'],
+      ['Content', '1 group, 1 transaction set, 18 segments'],
+    ] as const)
+      expect(screen.getByText(name).nextElementSibling?.textContent).toBe(value);
+  });
+
+  test('is a grid for the keyboard, named at every step, and copies what it is on', async () => {
+    const user = userEvent.setup();
+    render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);
+    await screen.findByText('204 Motor Carrier Load Tender');
+    grid().focus();
+    expect(active()?.getAttribute('aria-label')).toBe('ISA Interchange Control Header');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(active()?.getAttribute('aria-label')).toBe(
+      'ISA-05 Interchange ID Qualifier = ZZ — Mutually defined',
+    );
+    await user.keyboard('{Control>}{End}{/Control}{ArrowUp}{Home}');
+    expect(active()?.textContent).toBe('GE');
+    await user.click(within(row(10)).getByText('OAKLAND'));
+    expect(active()?.getAttribute('aria-label')).toBe('N4-01 City Name = OAKLAND');
+    await user.keyboard('{Control>}c{/Control}');
+    expect(await navigator.clipboard.readText()).toBe('OAKLAND');
+    await user.click(screen.getByRole('button', { name: 'Copy segment' }));
+    expect(await navigator.clipboard.readText()).toBe('N4*OAKLAND*CA*94607*US');
+  });
+
+  test('finds problems of its own and steps through them', async () => {
+    const user = userEvent.setup();
+    const broken = tender204
+      .replace('SE*14', 'SE*99')
+      .replace('*CA*94607', '*QQ*94607')
+      .replace('IEA*1*000000418', 'IEA*1*000000419');
+    render(<EdiViewer text={broken} fileName="204.edi" mode="pretty" />);
+    await screen.findByText('2 errors, 1 warning');
+    expect(screen.getByText('SE-01 says 99 segments, but the transaction set 0001 has 14.')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Next problem' });
+    const places: (string | null | undefined)[] = [];
+    for (let step = 0; step < 4; step++) {
+      await user.click(next);
+      places.push(active()?.textContent);
+    }
+    expect(places).toEqual(['QQ', '99', '000000419', 'QQ']);
+    await user.click(screen.getByRole('button', { name: 'Previous problem' }));
+    expect(active()?.textContent).toBe('000000419');
+  });
+
+  test('search goes to the value that matches', async () => {
+    const user = userEvent.setup();
+    render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);
+    grid().focus();
+    await user.keyboard('{Control>}f{/Control}HJBT*');
+    await waitFor(() => expect(screen.getByText('1 of 3')).toBeTruthy());
+    expect(active()?.textContent).toBe('HJBT');
+    expect(active()?.closest('[role=row]')?.textContent).toContain('GS*SM');
+    await user.keyboard('{Enter}');
+    expect(active()?.closest('[role=row]')?.textContent).toContain('B2**HJBT');
+  });
+
+  test('a large file is a window of rows', () => {
+    const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
+    const text = tender204.replace(set, set.repeat(2_000));
+    const { container } = render(<EdiViewer text={text} fileName="big.edi" mode="pretty" />);
+    expect(grid().getAttribute('aria-rowcount')).toBe(String(4 + 14 * 2_000));
+    expect(container.querySelectorAll('*').length).toBeLessThan(1_500);
+  });
+
+  test('several interchanges: the header card follows', async () => {
+    const user = userEvent.setup();
+    render(<EdiViewer text={`${tender204}\n${shipNotice856}`} fileName="two.edi" mode="pretty" />);
+    await screen.findByText('204 Motor Carrier Load Tender');
+    await user.click(screen.getByRole('button', { name: 'Next interchange' }));
+    expect(screen.getByText('856 Ship Notice/Manifest')).toBeTruthy();
+    expect(screen.getByText('Test')).toBeTruthy();
+    expect(active()?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('19');
+  });
+});
+
+describe('tree', () => {
+  test('envelopes, loops, segments and elements with their names', async () => {
+    const user = userEvent.setup();
+    render(
+      <EdiViewer
+        text={refusedTender204}
+        fileName="204.edi"
+        mode="tree"
+        annotations={annotations}
+        focusAnnotation={0}
+      />,
+    );
+    const refused = await screen.findByText('QQ');
+    const levels = screen
+      .getAllByRole('treeitem')
+      .map((item) => [Number(item.getAttribute('aria-level')), item.textContent]);
+    expect(levels).toContainEqual([1, 'Interchange 000000418']);
+    expect(levels).toContainEqual([2, 'Functional group SM 418']);
+    expect(levels).toContainEqual([3, 'Transaction set 204 Motor Carrier Load Tender 0001']);
+    expect(levels).toContainEqual([4, 'Loop 0300 Stop Off Details']);
+    expect(levels).toContainEqual([5, 'N4 Geographic Location 997 AK4 · invalid code value']);
+    expect(refused.closest('[role=treeitem]')?.textContent).toContain('N4-02 State or Province Code QQ');
+    expect(refused.closest('[role=treeitem]')?.getAttribute('aria-selected')).toBe('true');
+
+    screen.getByRole('tree').focus();
+    await user.keyboard('{ArrowDown}');
+    const selected = () =>
+      screen.getAllByRole('treeitem').find((item) => item.getAttribute('aria-selected') === 'true');
+    expect(selected()?.textContent).toBe('N4-03 Postal Code 94607');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.queryByText('QQ')).toBeNull();
+  });
+
+  test('hierarchical levels are called by their name', async () => {
+    render(<EdiViewer text={shipNotice856} fileName="856.edi" mode="tree" />);
+    expect((await screen.findByText('Shipment')).closest('[role=treeitem]')?.textContent).toBe(
+      'Loop HL Shipment',
+    );
+  });
+
+  test('EDIFACT', async () => {
+    render(<EdiViewer text={statusIftsta} fileName="iftsta.edi" mode="tree" />);
+    expect(await screen.findByText('Segment group 4')).toBeTruthy();
+    expect(screen.getByText('Consignment information')).toBeTruthy();
+  });
+});
+
+test('raw is the file as it is', () => {
+  render(<EdiViewer text={tender204} fileName="204.edi" mode="raw" />);
+  expect(screen.getByRole('region', { name: /^204\.edi: Load tender 204 from NORTHBAYFWD/ })).toBeTruthy();
+  expect(screen.getByText('N4*OAKLAND*CA*94607*US~')).toBeTruthy();
+});
+
+test('what is no EDI is shown as text, with the reason; an empty file says so', () => {
+  const { rerender } = render(<EdiViewer text="<html>Bad gateway</html>" fileName="x.edi" mode="pretty" />);
+  expect(screen.getByText(/this is not an EDI file/)).toBeTruthy();
+  expect(screen.getByText('<html>Bad gateway</html>')).toBeTruthy();
+  rerender(<EdiViewer text=" " fileName="x.edi" mode="pretty" />);
+  expect(screen.getByText('The file is empty')).toBeTruthy();
+  rerender(<EdiViewer text={tender204} fileName="x.edi" mode="pretty" />);
+  expect(screen.getByRole('grid')).toBeTruthy();
+});

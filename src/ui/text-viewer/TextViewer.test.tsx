@@ -1,0 +1,130 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { CsvTable } from './CsvTable.tsx';
+import { JsonTree } from './JsonTree.tsx';
+import { TextViewer } from './TextViewer.tsx';
+import { XmlTree } from './XmlTree.tsx';
+
+describe('text', () => {
+  const text = Array.from({ length: 50_000 }, (_, at) => `line ${at + 1} of a long file`).join('\n');
+
+  test('holds a window of the lines in the document, and finds others', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<TextViewer text={text} label="long.txt" />);
+    expect(screen.getByRole('region', { name: 'long.txt' })).toBeTruthy();
+    expect(screen.getByText('50,000 lines')).toBeTruthy();
+    expect(screen.getByText('line 1 of a long file')).toBeTruthy();
+    expect(container.querySelectorAll('[data-o]').length).toBeLessThan(100);
+
+    await user.click(screen.getByRole('region'));
+    await user.keyboard('{Control>}f{/Control}');
+    const field = screen.getByRole('searchbox', { name: 'Find in file' });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('LINE 4999');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 11'));
+    await user.keyboard('{Enter}{F3}{Shift>}{Enter}{/Shift}');
+    expect(screen.getByRole('status').textContent).toBe('2 of 11');
+    await user.keyboard('{Shift>}{F3}{/Shift}{Shift>}{F3}{/Shift}');
+    expect(screen.getByRole('status').textContent).toBe('11 of 11');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('region'));
+  });
+
+  test('says when nothing matches, and when there is nothing', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<TextViewer text="abc" label="a.txt" />);
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No match'));
+    expect(screen.getByRole('button', { name: 'Next match' })).toHaveProperty('disabled', true);
+    rerender(<TextViewer text="" label="a.txt" />);
+    expect(screen.getByText('The file is empty')).toBeTruthy();
+  });
+
+  test('cuts one line of a megabyte into rows', () => {
+    const { container } = render(<TextViewer text={'x'.repeat(1_000_000)} label="one.txt" />);
+    expect(screen.getByText('1 line')).toBeTruthy();
+    for (const row of container.querySelectorAll('[data-o]'))
+      expect(row.textContent?.length).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('CSV', () => {
+  test('is a table with its first line as the heading', async () => {
+    const user = userEvent.setup();
+    const rows = Array.from({ length: 20_000 }, (_, at) => `A-${at},"say ""${at}""",${at}`);
+    render(<CsvTable text={`sku,note,qty\n${rows.join('\n')}\nodd,row`} label="stock.csv" />);
+    const table = screen.getByRole('table', { name: 'stock.csv' });
+    expect(table.getAttribute('aria-rowcount')).toBe('20002');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '#',
+      'sku',
+      'note',
+      'qty',
+    ]);
+    expect(screen.getByRole('cell', { name: 'say "3"' })).toBeTruthy();
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+    expect(screen.getByText(/1 row with another number of cells/)).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'A-1999');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 11'));
+  });
+
+  test('says that a file has no records', () => {
+    render(<CsvTable text={'\uFEFF\n'} label="empty.csv" />);
+    expect(screen.getByText('The file is empty')).toBeTruthy();
+  });
+});
+
+describe('trees', () => {
+  test('JSON opens and closes with the keyboard', async () => {
+    const user = userEvent.setup();
+    render(<JsonTree text='{"shipment": {"key": "S1", "open": true}, "list": [[1]]}' label="a.json" />);
+    const names = () => screen.getAllByRole('treeitem').map((item) => item.textContent);
+    expect(names()).toEqual([
+      '2 fields',
+      'shipment: 2 fields',
+      'key: "S1"',
+      'open: true',
+      'list: 1 item',
+      '0: 1 item',
+    ]);
+    const tree = screen.getByRole('tree', { name: 'a.json' });
+    await user.tab();
+    expect(document.activeElement).toBe(tree);
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(names()).toEqual(['2 fields', 'shipment: 2 fields', 'list: 1 item', '0: 1 item']);
+    const shipment = screen.getByText('shipment').closest('[role=treeitem]');
+    expect(shipment?.getAttribute('aria-expanded')).toBe('false');
+    expect(tree.getAttribute('aria-activedescendant')).toBe(shipment?.id);
+    await user.keyboard('{End}{ArrowRight}');
+    expect(names().at(-1)).toBe('0: 1');
+    await user.click(screen.getByText('shipment'));
+    expect(names()).toContain('key: "S1"');
+  });
+
+  test('XML shows attributes, a lone text beside its element, comments', async () => {
+    render(<XmlTree text='<a x="1"><b>text</b><!-- why --><c><d/></c></a>' label="a.xml" />);
+    expect(screen.getAllByRole('treeitem').map((item) => item.textContent)).toEqual([
+      'a',
+      '@x: 1',
+      'b text',
+      'why',
+      'c',
+      'd',
+    ]);
+  });
+
+  test('what cannot be read says why and where', () => {
+    const { rerender } = render(<JsonTree text='{"a": 1,}' label="a.json" />);
+    expect(screen.getByRole('alert').textContent).toMatch(/not valid JSON.*position 8/);
+    rerender(<XmlTree text={'<a>\n<b></a>'} label="a.xml" />);
+    expect(screen.getByRole('alert').textContent).toContain(
+      '</a> stands where </b> is expected (line 2, column 4)',
+    );
+    rerender(<XmlTree text=" " label="a.xml" />);
+    expect(screen.getByText('The file is empty')).toBeTruthy();
+    rerender(<JsonTree text="" label="a.json" />);
+    expect(screen.getByText('The file is empty')).toBeTruthy();
+  });
+});
