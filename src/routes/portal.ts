@@ -10,7 +10,9 @@ import { destinationContext } from '../auth/guards.ts';
 import { getToken, renewToken, tokenAccepted, tokenRefused } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
+import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
+import type { TokenSource } from '../relay/network.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { paths } from './paths.ts';
 import { createRoutes } from './route-tree.ts';
@@ -35,19 +37,21 @@ export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
   // Calls may start while React renders, and a state change would disturb that: a moment later will do.
   const soon = (change: () => void) => queueMicrotask(change);
+  const token: TokenSource = {
+    current: getToken,
+    renew: renewToken,
+    accepted: tokenAccepted,
+    refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
+  };
+  const transport = { token, ...(options.fetch && { fetch: options.fetch }) };
   const environment: Environment = createEnvironment({
     url: `${api}/graphql`,
-    token: {
-      current: getToken,
-      renew: renewToken,
-      accepted: tokenAccepted,
-      refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
-    },
-    ...(options.fetch && { fetch: options.fetch }),
+    ...transport,
     onCall: (id, running) =>
       soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
     onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
   });
+  provideApi(environment, { origin: api, ...transport });
   initClientState(environment);
 
   const router: DataRouter = createRouter(createRoutes(isCallback), {

@@ -18,7 +18,7 @@ export interface RenderRouteOptions {
   /** A server that other parts of the test have changed already; a fresh one otherwise. */
   readonly server?: TestServer;
   /** Answers instead of the server, for faults. Undefined lets the server answer. */
-  readonly intercept?: (operation: SentOperation) => Promise<Response> | Response | undefined;
+  readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
 }
 
 /** What the portal sent, as the server reads it. */
@@ -72,6 +72,8 @@ export async function renderRoute(
     api: API,
     isCallback: false,
     async fetch(input, init) {
+      // Files have addresses of their own beside GraphQL.
+      if (init?.body === undefined) return server.server.fetch(new Request(input, init));
       const operation = JSON.parse(String(init?.body)) as SentOperation;
       sent.push(operation);
       return (await intercept?.(operation)) ?? server.server.fetch(new Request(input, init));

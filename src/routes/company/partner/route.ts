@@ -5,6 +5,7 @@ import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
 import { partnerDashboardRoute } from './dashboard/route.ts';
 import { PartnerLayout } from './PartnerLayout.tsx';
+import { executionRoute } from './execution/route.ts';
 import { partnerSearchRoute } from './search/route.ts';
 
 /** Everything under /c/{company_uuid}/tp/{partner_uuid}. */
@@ -19,5 +20,5 @@ export const partnerRoute = (): RouteObject => ({
       return { partner_uuid };
     },
   }),
-  children: [partnerDashboardRoute(), partnerSearchRoute()],
+  children: [partnerDashboardRoute(), partnerSearchRoute(), executionRoute()],
 });

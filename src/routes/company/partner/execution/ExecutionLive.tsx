@@ -1,0 +1,58 @@
+// What changes is read by the parts that declare these fragments; this only asks for all of it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { useEffect, useMemo, useRef } from 'react';
+import { graphql, useFragment, useSubscription } from 'react-relay/hooks';
+import type { GraphQLSubscriptionConfig } from 'relay-runtime';
+import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
+import type { ExecutionLiveSubscription } from '#gql/ExecutionLiveSubscription';
+import { announce } from '../../../../ui/feedback/live-region.ts';
+import { executionStatusLook, isFinalStatus } from '../../executions/status.ts';
+
+/**
+ * Follows an execution that has not ended, and says when it has moved on. Everything on the page that reads it
+ * changes with it; once it has ended nothing is followed any more.
+ */
+export function ExecutionLive({ executionRef }: { executionRef: ExecutionLive_execution$key }) {
+  const { invocation_uuid, status, summary_message } = useFragment(
+    graphql`
+      fragment ExecutionLive_execution on FlowExecution {
+        invocation_uuid
+        status
+        summary_message
+      }
+    `,
+    executionRef,
+  );
+  const told = useRef({ invocation_uuid, status });
+  useEffect(() => {
+    const before = told.current;
+    told.current = { invocation_uuid, status };
+    if (before.invocation_uuid !== invocation_uuid || before.status === status) return;
+    const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
+    announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
+  }, [invocation_uuid, status, summary_message]);
+  return isFinalStatus(status) ? null : <Follow invocation_uuid={invocation_uuid} />;
+}
+
+function Follow({ invocation_uuid }: { invocation_uuid: string }) {
+  const config = useMemo<GraphQLSubscriptionConfig<ExecutionLiveSubscription>>(
+    () => ({
+      subscription: graphql`
+        subscription ExecutionLiveSubscription($invocation_uuid: ID!) {
+          flow_execution_changed(invocation_uuid: $invocation_uuid) {
+            invocation_uuid
+            ...ExecutionLive_execution
+            ...ExecutionHead_execution
+            ...ExecutionActions_execution
+            ...ExecutionTabs_execution
+            ...OverviewScreen_execution
+          }
+        }
+      `,
+      variables: { invocation_uuid },
+    }),
+    [invocation_uuid],
+  );
+  useSubscription<ExecutionLiveSubscription>(config);
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { graphql, useSubscription } from 'react-relay/hooks';
+import {
+  ConnectionHandler,
+  type GraphQLSubscriptionConfig,
+  type RecordSourceSelectorProxy,
+} from 'relay-runtime';
+import type { LogFollowSubscription } from '#gql/LogFollowSubscription';
+
+interface LogFollowProps {
+  job_uuid: string;
+  /** The connection of lines in the store. */
+  connection: string;
+  /** The highest line number that is there. */
+  lastSeq: number;
+}
+
+/** Follows a log job: its progress, and the lines as they come. After a break it goes on behind the last line. */
+export function LogFollow({ job_uuid, connection, lastSeq }: LogFollowProps) {
+  const [firstSeq] = useState(lastSeq);
+  const last = useRef(lastSeq);
+  useEffect(() => {
+    last.current = lastSeq;
+  }, [lastSeq]);
+  const config = useMemo<GraphQLSubscriptionConfig<LogFollowSubscription>>(
+    () => ({
+      subscription: graphql`
+        subscription LogFollowSubscription($job_uuid: ID!, $after_seq: Int!) {
+          log_job_progress(job_uuid: $job_uuid, after_seq: $after_seq) {
+            log_job {
+              job_uuid
+              status
+              progress
+              line_count
+              is_truncated
+              error_message
+            }
+            new_lines {
+              cursor
+              node {
+                job_uuid
+                seq
+                time
+                level
+                step
+                message
+                attributes
+                is_truncated
+              }
+            }
+          }
+        }
+      `,
+      variables: { job_uuid, after_seq: firstSeq },
+      cacheConfig: { metadata: { resume: () => ({ job_uuid, after_seq: last.current }) } },
+      updater: (store) => appendLines(store, connection),
+    }),
+    [job_uuid, connection, firstSeq],
+  );
+  useSubscription<LogFollowSubscription>(config);
+  return null;
+}
+
+/**
+ * Adds lines to the end, each once. By hand, because `@appendEdge` looks through all lines for each that comes: a log
+ * of thousands would take seconds.
+ */
+function appendLines(
+  store: RecordSourceSelectorProxy<LogFollowSubscription['response']>,
+  connectionId: string,
+): void {
+  const connection = store.get(connectionId);
+  const progress = store.getRootField('log_job_progress');
+  if (!connection) return;
+  const edges = connection.getLinkedRecords('edges') ?? [];
+  const known = new Set(edges.map((edge) => edge?.getLinkedRecord('node')?.getDataID()));
+  const added = progress.getLinkedRecords('new_lines').flatMap((edge) => {
+    const node = edge.getLinkedRecord('node');
+    if (known.has(node.getDataID())) return [];
+    const line = ConnectionHandler.createEdge(store, connection, node, 'LogLineEdge');
+    line.setValue(edge.getValue('cursor'), 'cursor');
+    return [line];
+  });
+  if (added.length > 0) connection.setLinkedRecords([...edges, ...added], 'edges');
+  if (edges.length + added.length >= progress.getLinkedRecord('log_job').getValue('line_count')) {
+    connection.getLinkedRecord('pageInfo')?.setValue(false, 'hasNextPage');
+  }
+}

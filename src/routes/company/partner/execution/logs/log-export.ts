@@ -1,0 +1,19 @@
+import type { LogLine } from './log-filters.ts';
+
+/** As a log file has it: time, level, stage, text, and the details as JSON behind it. */
+export const toLogText = (lines: readonly LogLine[]): string =>
+  lines
+    .map(({ time, level, step, message, attributes, isTruncated }) => {
+      const details = attributes === null || attributes === undefined ? '' : ` ${JSON.stringify(attributes)}`;
+      return `${time} ${level.padEnd(7)} ${step.padEnd(12)} ${message}${isTruncated ? ' [cut at 10 KB]' : ''}${details}\n`;
+    })
+    .join('');
+
+/** One JSON object a line, for programs. */
+export const toJsonLines = (lines: readonly LogLine[]): string =>
+  lines
+    .map(
+      ({ seq, time, level, step, message, attributes, isTruncated }) =>
+        `${JSON.stringify({ seq, time, level, step, message, ...(attributes === null ? {} : { attributes }), ...(isTruncated ? { is_truncated: true } : {}) })}\n`,
+    )
+    .join('');

@@ -1,0 +1,33 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useQueryLoader } from 'react-relay/hooks';
+import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
+import aiSummaryQuery from '#gql/AiSummaryQuery';
+import { Button } from '../../../../../ui/actions/Button.tsx';
+import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../../../ui/page/Card.tsx';
+import { AiSummary } from './AiSummary.tsx';
+
+/** A model's account of the execution, made when one asks for it: it takes a while. */
+export function AiSummaryCard({ invocation_uuid, zone }: { invocation_uuid: string; zone: string }) {
+  const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
+  if (!loaded) {
+    return (
+      <Card title="In plain words" padded>
+        <Button icon={<IconSparkles size={14} />} onClick={() => load({ invocation_uuid })}>
+          Let a model explain it
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card title="In plain words" hint="a model's account" padded>
+      <SectionBoundary small onRetry={() => load({ invocation_uuid }, { fetchPolicy: 'network-only' })}>
+        <Suspense fallback={<Skeleton shape="text" count={4} label="The model is writing" />}>
+          <AiSummary loaded={loaded} zone={zone} />
+        </Suspense>
+      </SectionBoundary>
+    </Card>
+  );
+}

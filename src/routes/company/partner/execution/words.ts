@@ -1,0 +1,58 @@
+import type { ChangeKind } from '#gql/ChangesCard_execution';
+import type { FileRole } from '#gql/FileItem_file';
+import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
+import type { StatusLook } from '../../../../ui/status/tone.ts';
+import { sentenceCase } from '../../../../lib/text.ts';
+
+type Known<Value> = Exclude<Value, '%future added value'>;
+
+const lookUp = (table: Readonly<Record<string, string>>, code: string): string =>
+  table[code] ?? sentenceCase(code);
+
+const steps: Readonly<Record<Known<ExecutionStep>, string>> = {
+  RECEIVE: 'Receive',
+  PRE_PROCESS: 'Pre-process',
+  PARSE: 'Parse',
+  FILTER: 'Filter',
+  MAP: 'Map',
+  GENERATE: 'Generate',
+  POST_PROCESS: 'Post-process',
+  DELIVER: 'Deliver',
+  ACKNOWLEDGE: 'Acknowledge',
+};
+
+/** A stage of an execution as a verb. */
+export const stepWords = (step: ExecutionStep): string => lookUp(steps, step);
+
+/** All stages, in their order. */
+export const stepList = Object.keys(steps) as readonly Known<ExecutionStep>[];
+
+/** How a stage went. */
+export const stepStatuses: Readonly<Record<Known<StepStatus>, StatusLook>> = {
+  PENDING: { tone: 'sub', label: 'not begun' },
+  RUNNING: { tone: 'run', label: 'running' },
+  DONE: { tone: 'run', label: 'done' },
+  FAILED: { tone: 'fail', label: 'failed' },
+  SKIPPED: { tone: 'skip', label: 'left out' },
+};
+
+const roles: Readonly<Record<Known<FileRole>, string>> = {
+  INPUT: 'Inbound file',
+  INTERMEDIATE: 'Canonical file',
+  OUTPUT: 'Outbound file',
+  RESPONSE: 'Answer',
+  ATTACHMENT: 'Attachment',
+};
+
+/** The part of a file in an execution. */
+export const roleWords = (role: FileRole): string => lookUp(roles, role);
+
+const changes: Readonly<Record<Known<ChangeKind>, string>> = {
+  FLOW_VERSION: 'Flow version',
+  MAPPING_REVISION: 'Mapping revision',
+  LOOKUP_TABLE: 'Lookup table',
+  CONNECTION: 'Connection',
+};
+
+/** Something that a flow depends on. */
+export const changeWords = (kind: ChangeKind): string => lookUp(changes, kind);

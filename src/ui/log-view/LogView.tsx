@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toMillis, type Zone } from '../../lib/dates.ts';
+import { cx } from '../cx.ts';
+import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
+import { LogRow } from './LogRow.tsx';
+import styles from './LogView.module.css';
+
+/** A line of a log. */
+export interface LogViewLine {
+  /** Its number in the log, from 1; stays when others are filtered away. */
+  readonly seq: number;
+  readonly time: string;
+  readonly level: string;
+  /** The stage that wrote it, in a word. */
+  readonly stepLabel: string;
+  readonly message: string;
+  /** Details, shown as JSON when the line is unfolded. */
+  readonly attributes: unknown;
+  /** The text was cut at the server's limit. */
+  readonly isTruncated: boolean;
+}
+
+export interface LogViewProps {
+  /** Names the log for assistive technology. */
+  label: string;
+  /** The lines to show, already filtered. */
+  lines: readonly LogViewLine[];
+  /** What was searched for; occurrences are marked. Global (`g`). */
+  pattern?: RegExp | null;
+  /** Long lines continue below instead of to the right. */
+  wrap: boolean;
+  /** The number of the line to bring into sight and mark. */
+  target?: number | null;
+  /** Grows with each jump, so that a second one to the same line scrolls there again. */
+  turn?: number;
+  /** Stays at the end while lines arrive. */
+  follow?: boolean;
+  /** The person has scrolled away from the end. */
+  onLeaveEnd?: () => void;
+  /** A line's number was pressed: to link to it. */
+  onLine: (seq: number) => void;
+  zone?: Zone;
+}
+
+const rowHeight = 20;
+/** This close to the end counts as there. */
+const END = 40;
+
+/** A log of any length: only the lines in sight are in the document. Height is limited by `--viewer-height`. */
+export function LogView(props: LogViewProps) {
+  const { label, lines, pattern = null, wrap, target = null, turn = 0, follow = false, onLine, zone } = props;
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const virtualizer = useVirtualRows({
+    scrollerRef,
+    count: lines.length,
+    estimate: () => rowHeight,
+    getKey: (index) => lines[index]?.seq ?? index,
+  });
+
+  const reveal = useEffectEvent((seq: number | null, _turn: number) => {
+    const index = seq === null ? -1 : lines.findIndex((line) => line.seq === seq);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  });
+  useEffect(() => reveal(target, turn), [target, turn]);
+
+  const toEnd = useEffectEvent((_count: number, following: boolean) => {
+    if (following && lines.length > 0) virtualizer.scrollToIndex(lines.length - 1, { align: 'end' });
+  });
+  useEffect(() => toEnd(lines.length, follow), [lines.length, follow]);
+
+  // Heights were measured with other line lengths.
+  const remeasure = useEffectEvent((_wrap: boolean) => virtualizer.measure());
+  useEffect(() => remeasure(wrap), [wrap]);
+
+  const toggle = (seq: number) =>
+    setUnfolded((now) => {
+      const next = new Set(now);
+      if (!next.delete(seq)) next.add(seq);
+      return next;
+    });
+  const onWheelOrKey = () => {
+    const scroller = scrollerRef.current;
+    if (!follow || !scroller) return;
+    // The scrolling itself comes after the event that causes it.
+    requestAnimationFrame(() => {
+      const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      if (left > END) props.onLeaveEnd?.();
+    });
+  };
+
+  const digits = String(lines.at(-1)?.seq ?? 1).length;
+  const start = lines[0] ? toMillis(lines[0].time) : 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for scrolling only
+    <div
+      ref={scrollerRef}
+      className={cx(styles.scroller, wrap && styles.wrap)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      onWheel={onWheelOrKey}
+      onKeyDown={onWheelOrKey}
+      onPointerDown={onWheelOrKey}
+    >
+      <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start: top, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <div
+              role="listitem"
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              className={styles.item}
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <LogRow
+                line={line}
+                digits={digits}
+                start={start}
+                pattern={pattern}
+                isTarget={line.seq === target}
+                isUnfolded={unfolded.has(line.seq)}
+                onToggle={toggle}
+                onLine={onLine}
+                zone={zone}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
