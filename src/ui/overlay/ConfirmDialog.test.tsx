@@ -82,6 +82,7 @@ test('while it works nothing closes it, and a failure is said in it', async () =
   await screen.findByRole('dialog');
   rerender(<Page onConfirm={onConfirm} busy />);
   await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onConfirm).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog')).toBeTruthy();

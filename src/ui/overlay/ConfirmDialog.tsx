@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import styles from './ConfirmDialog.module.css';
+import dialogStyles from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -68,7 +69,7 @@ function Question(props: QuestionProps) {
           {error}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={dialogStyles.foot}>
         <Button
           onClick={onClose}
           disabled={busy}

@@ -12,7 +12,7 @@ export interface DialogProps {
   title: ReactNode;
   /** 380, 520 or 800 px; on a phone the window's width. */
   size?: 'small' | 'medium' | 'large';
-  /** Work is under way that closing would hide: Escape and clicks beside it do nothing meanwhile. */
+  /** Work is under way that closing would hide: nothing closes it meanwhile. */
   busy?: boolean;
   /** The buttons, at the foot: the way out first, the deed last. */
   actions?: ReactNode;
@@ -32,14 +32,15 @@ export function Dialog({
   children,
 }: DialogProps) {
   useScrollLock(opened);
-  useEscape(opened, () => {
+  const close = () => {
     if (!busy) onClose();
-  });
+  };
+  useEscape(opened, close);
   return (
     <MantineScope>
       <Modal
         opened={opened}
-        onClose={onClose}
+        onClose={close}
         title={title}
         size={SIZES[size]}
         centered
@@ -51,7 +52,6 @@ export function Dialog({
           body: styles.body,
         }}
         closeOnEscape={false}
-        closeOnClickOutside={!busy}
       >
         {children}
         {actions && <div className={styles.foot}>{actions}</div>}
