@@ -164,6 +164,20 @@ describe('tree', () => {
     expect(screen.queryByText('QQ')).toBeNull();
   });
 
+  test('loops are open at first, and another file opens its own', async () => {
+    const { rerender } = render(<EdiViewer text={tender204} fileName="204.edi" mode="tree" />);
+    await waitFor(() => expect(screen.getAllByText('G62')).toHaveLength(2));
+    rerender(
+      <EdiViewer
+        text={`${tender204}\n${tender204.replaceAll('418', '419')}`}
+        fileName="204.edi"
+        mode="tree"
+      />,
+    );
+    expect(screen.getByText('000000419')).toBeTruthy();
+    expect(screen.getAllByText('Interchange')).toHaveLength(2);
+  });
+
   test('hierarchical levels are called by their name', async () => {
     render(<EdiViewer text={shipNotice856} fileName="856.edi" mode="tree" />);
     expect((await screen.findByText('Shipment')).closest('[role=treeitem]')?.textContent).toBe(
@@ -174,7 +188,8 @@ describe('tree', () => {
   test('EDIFACT', async () => {
     render(<EdiViewer text={statusIftsta} fileName="iftsta.edi" mode="tree" />);
     expect(await screen.findByText('Segment group 4')).toBeTruthy();
-    expect(screen.getByText('Consignment information')).toBeTruthy();
+    const group = screen.getByText('Segment group 4').closest('[role=treeitem]');
+    expect(group?.textContent).toBe('Segment group 4 Consignment information');
   });
 });
 

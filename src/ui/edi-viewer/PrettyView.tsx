@@ -67,8 +67,9 @@ export function PrettyView(props: PrettyViewProps) {
   useEffect(() => show(cursor.segment, cursor.turn), [cursor.segment, cursor.turn]);
 
   // Heights were measured with other line lengths and cards.
-  const remeasure = useEffectEvent((_wrap: boolean, _width: number) => virtualizer.measure());
-  useEffect(() => remeasure(wrap, wrap ? width : 0), [wrap, width]);
+  const remeasure = useEffectEvent((_document: EdiDocument, _width: number) => virtualizer.measure());
+  const wrapWidth = wrap ? width : 0;
+  useEffect(() => remeasure(document, wrapWidth), [document, wrapWidth]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = event.ctrlKey || event.metaKey;

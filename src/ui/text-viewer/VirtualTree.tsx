@@ -13,7 +13,7 @@ export interface VirtualTreeProps<N> {
   source: TreeSource<N>;
   /** One line; what is in it is the node's accessible name. */
   renderNode: (node: N) => ReactNode;
-  /** Keys of the branches that are open at first. */
+  /** Keys of the branches that are open at first. Keep its identity: another set is opened as well. */
   initiallyOpen: ReadonlySet<string>;
   /** A node to bring into sight, by the keys on the way to it, itself last. A new array does it anew. */
   reveal?: readonly string[] | undefined;
@@ -30,14 +30,17 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
   const id = useId();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(initiallyOpen);
+  const [opened, setOpened] = useState(initiallyOpen);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [revealed, setRevealed] = useState<readonly string[] | undefined>(undefined);
-  if (reveal !== revealed) {
+  // Another file, or one whose loops became known: what should be open then is opened too.
+  if (initiallyOpen !== opened || reveal !== revealed) {
+    setOpened(initiallyOpen);
     setRevealed(reveal);
-    if (reveal && reveal.length > 0) {
-      setOpen(new Set([...open, ...reveal.slice(0, -1)]));
-      setActiveKey(reveal.at(-1) ?? null);
-    }
+    const more = initiallyOpen === opened ? [] : [...initiallyOpen];
+    const way = reveal && reveal !== revealed ? reveal : [];
+    setOpen(new Set([...open, ...more, ...way.slice(0, -1)]));
+    if (way.length > 0) setActiveKey(way.at(-1) ?? null);
   }
 
   const rows = useMemo(() => treeRows(source, open), [source, open]);
