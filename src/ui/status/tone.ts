@@ -12,7 +12,7 @@ const UNKNOWN: StatusLook = { tone: 'sub', label: 'Unknown' };
 /** Looks a status up, and survives one that a newer server invents. */
 export function statusLook<Status extends string>(
   table: Readonly<Record<Status, StatusLook>>,
-  status: Status | '%future added value',
+  status: NoInfer<Status> | '%future added value',
 ): StatusLook {
   return (table as Readonly<Record<string, StatusLook>>)[status] ?? UNKNOWN;
 }

@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { UiProvider } from '../UiProvider.tsx';
+import { announce } from './live-region.ts';
+import { notify } from './notify.ts';
+import { SectionBoundary } from './SectionBoundary.tsx';
+
+let broken = true;
+
+function Section() {
+  if (broken) throw new Error('timed out');
+  return <p>412 executions</p>;
+}
+
+const words = () => ({ title: 'The executions could not be read', requestId: 'req_1' });
+
+/** React reports what a boundary caught on the console; here that is the point, elsewhere it fails a test. */
+function silenced<Result>(run: () => Result): Result {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const result = run();
+  error.mockClear();
+  return result;
+}
+
+test('a failing section says so in its place; Retry mounts it anew', async () => {
+  const user = userEvent.setup();
+  broken = true;
+  const onError = vi.fn();
+  const onRetry = vi.fn(() => {
+    broken = false;
+  });
+  silenced(() =>
+    render(
+      <UiProvider translateError={words}>
+        <h1>Pulse</h1>
+        <SectionBoundary onRetry={onRetry} onError={onError}>
+          <Section />
+        </SectionBoundary>
+      </UiProvider>,
+    ),
+  );
+  expect(screen.getByRole('heading', { name: 'Pulse' })).toBeTruthy();
+  expect(screen.getByText('The executions could not be read')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy request id' })).toBeTruthy();
+  expect(onError).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('412 executions')).toBeTruthy();
+});
+
+test('another subject is tried without being asked', () => {
+  broken = true;
+  const page = (key: string) => (
+    <SectionBoundary resetKey={key}>
+      <Section />
+    </SectionBoundary>
+  );
+  const { rerender } = silenced(() => render(page('a')));
+  expect(screen.queryByText('412 executions')).toBeNull();
+  broken = false;
+  rerender(page('b'));
+  expect(screen.getByText('412 executions')).toBeTruthy();
+});
+
+test('the same words said twice are a change each time', () => {
+  render(<UiProvider>{null}</UiProvider>);
+  const status = screen.getByRole('status');
+  act(() => announce('Copied'));
+  const first = status.textContent;
+  act(() => announce('Copied'));
+  expect(status.textContent?.trim()).toBe('Copied');
+  expect(status.textContent).not.toBe(first);
+});
+
+test('a toast sent before any host is there waits for it', async () => {
+  notify.success('Resubmitted PO 558213');
+  render(<UiProvider>{null}</UiProvider>);
+  expect(await screen.findByText('Resubmitted PO 558213')).toBeTruthy();
+  act(() => notify.error('The flow is disabled.', 'Not resubmitted'));
+  expect(await screen.findByText('Not resubmitted')).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TooltipLayer } from './TooltipLayer.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function renderPage() {
+  render(
+    <main>
+      <button type="button" data-tip="15 Sep 2026, 14:29:30 UTC">
+        3 min ago
+      </button>
+      <button type="button" aria-label="Refresh" data-tip="Refresh" />
+      <p>Elsewhere</p>
+      <TooltipLayer />
+    </main>,
+  );
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('shows after a moment, describes its target, and goes when the pointer leaves', () => {
+  renderPage();
+  const target = screen.getByText('3 min ago');
+  fireEvent.pointerOver(target);
+  wait(299);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  wait(1);
+  const tip = screen.getByRole('tooltip');
+  expect(tip.textContent).toBe('15 Sep 2026, 14:29:30 UTC');
+  expect(target.getAttribute('aria-describedby')).toBe(tip.id);
+  fireEvent.pointerOver(screen.getByText('Elsewhere'));
+  wait(80);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(target.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('stays while the pointer is on the words themselves', () => {
+  renderPage();
+  fireEvent.pointerOver(screen.getByText('3 min ago'));
+  wait(300);
+  fireEvent.pointerOver(screen.getByText('Elsewhere'));
+  fireEvent.pointerOver(screen.getByRole('tooltip'));
+  wait(1_000);
+  expect(screen.getByRole('tooltip')).toBeTruthy();
+});
+
+test('Escape hides it, a press too', () => {
+  renderPage();
+  const target = screen.getByText('3 min ago');
+  fireEvent.pointerOver(target);
+  wait(300);
+  fireEvent.keyDown(target, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerOver(target);
+  wait(300);
+  fireEvent.pointerDown(target);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a name that is shown is not read out a second time', () => {
+  renderPage();
+  const target = screen.getByRole('button', { name: 'Refresh' });
+  fireEvent.pointerOver(target);
+  wait(300);
+  expect(screen.getByRole('tooltip').textContent).toBe('Refresh');
+  expect(target.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('a finger shows none', () => {
+  renderPage();
+  fireEvent.pointerOver(screen.getByText('3 min ago'), { pointerType: 'touch' });
+  wait(1_000);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
