@@ -19,27 +19,23 @@ const PIECE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
 function prettyXml(text: string): string {
   const lines: string[] = [];
   let depth = 0;
+  // An element that may turn out to hold text only, with what has come of it; '' when there is none.
   let open = '';
   let content = '';
-  const flush = () => {
-    const line = open + content.trim();
-    if (line) lines.push('  '.repeat(Math.max(0, open ? depth - 1 : depth)) + line);
+  const push = (level: number, line: string) => {
+    if (line) lines.push('  '.repeat(Math.max(0, level)) + line);
     open = content = '';
   };
+  const flush = () => push(open ? depth - 1 : depth, open + content.trim());
   for (const [piece] of text.matchAll(PIECE)) {
     if (!piece.startsWith('<') || piece.startsWith('<![CDATA[')) content += piece;
     else if (piece.startsWith('</')) {
+      if (!open) flush();
       depth -= 1;
-      // An element that holds no other one stays on its line.
-      if (open) lines.push('  '.repeat(Math.max(0, depth)) + open + content.trim() + piece);
-      else {
-        flush();
-        lines.push('  '.repeat(Math.max(0, depth)) + piece);
-      }
-      open = content = '';
+      push(depth, open + content.trim() + piece);
     } else {
       flush();
-      if (/^<[?!]|\/>$/.test(piece)) lines.push('  '.repeat(Math.max(0, depth)) + piece);
+      if (/^<[?!]|\/>$/.test(piece)) push(depth, piece);
       else {
         open = piece;
         depth += 1;

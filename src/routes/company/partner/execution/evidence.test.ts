@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { evidenceOf } from './evidence.ts';
+
+const file = (name: string, role: string, ...findings: ('refused' | 'wrong' | 'remark')[]) => ({
+  name,
+  role,
+  findings: findings.map((kind) => ({ isError: kind !== 'remark', isRefusal: kind === 'refused' })),
+});
+
+test('what the receiver refused, then what is wrong, then what went out, then what came in', () => {
+  const input = file('in', 'INPUT');
+  const output = file('out', 'OUTPUT');
+  const canonical = file('canonical', 'INTERMEDIATE');
+  expect(evidenceOf([])).toBeNull();
+  expect(evidenceOf([canonical])?.name).toBe('canonical');
+  expect(evidenceOf([input, canonical])?.name).toBe('in');
+  expect(evidenceOf([input, canonical, output])?.name).toBe('out');
+  expect(evidenceOf([file('odd', 'INPUT', 'remark'), output])?.name).toBe('odd');
+  expect(evidenceOf([file('broken', 'INPUT', 'wrong'), file('odd', 'OUTPUT', 'remark')])?.name).toBe(
+    'broken',
+  );
+  expect(
+    evidenceOf([file('broken', 'INPUT', 'wrong'), file('refused', 'OUTPUT', 'remark', 'refused')])?.name,
+  ).toBe('refused');
+  expect(evidenceOf([output, file('second', 'OUTPUT')])?.name).toBe('out');
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { toJsonLines, toLogText } from './log-export.ts';
+import { compileSearch, readLogFilters, selectLines, writeLogFilters, type LogLine } from './log-filters.ts';
+
+const line = (seq: number, level: string, step: LogLine['step'], message: string, attributes?: unknown) => ({
+  seq,
+  time: `2026-09-15T14:30:0${seq}.000Z`,
+  level,
+  step,
+  stepLabel: step,
+  message,
+  attributes: attributes ?? null,
+  isTruncated: false,
+});
+const lines: readonly LogLine[] = [
+  line(1, 'DEBUG', 'RECEIVE', 'Took 204.edi'),
+  line(2, 'INFO', 'PARSE', 'Parsed 1 interchange'),
+  line(3, 'WARNING', 'MAP', 'Lookup (slow)', { table: 'region_codes' }),
+  line(4, 'ERROR', 'MAP', 'No value for “QQ”'),
+];
+const none = { level: null, step: null } as const;
+const numbers = (found: readonly LogLine[]) => found.map(({ seq }) => seq);
+
+describe('what a log is narrowed to', () => {
+  test('stands in the address and is read back; nonsense counts as not set', () => {
+    const filters = { level: 'WARNING', step: 'MAP', text: 'a b', isRegex: true } as const;
+    const written = new URLSearchParams(
+      Object.entries(writeLogFilters(filters)).map(([name, value]) => [name, String(value)]),
+    );
+    expect(readLogFilters(written)).toEqual(filters);
+    expect(readLogFilters(new URLSearchParams('level=loud&step=DANCE&regex=yes'))).toEqual({
+      level: null,
+      step: null,
+      text: '',
+      isRegex: false,
+    });
+  });
+
+  test('level means at least, a stage means that one', () => {
+    expect(numbers(selectLines(lines, { level: 'WARNING', step: null }, null))).toEqual([3, 4]);
+    expect(numbers(selectLines(lines, { level: null, step: 'PARSE' }, null))).toEqual([2]);
+    expect(selectLines(lines, none, null)).toBe(lines);
+  });
+
+  test('a level that only a newer server knows is never hidden', () => {
+    const odd = [...lines, line(5, 'FATAL', 'MAP', 'x')];
+    expect(numbers(selectLines(odd, { level: 'ERROR', step: null }, null))).toEqual([4, 5]);
+  });
+
+  test('text is text, whatever stands in it, and is looked for in the details too', () => {
+    const search = (text: string) => numbers(selectLines(lines, none, compileSearch(text, false).pattern));
+    expect(search('(SLOW)')).toEqual([3]);
+    expect(search('region_codes')).toEqual([3]);
+    expect(search('.')).toEqual([1]);
+    expect(search('nowhere')).toEqual([]);
+  });
+
+  test('a regular expression finds every line, each time', () => {
+    const { pattern, fault } = compileSearch('^(took|parsed)', true);
+    expect(fault).toBeNull();
+    expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2]);
+    expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2]);
+  });
+
+  test('one that cannot be read says why and hides nothing', () => {
+    const { pattern, fault } = compileSearch('(open', true);
+    expect(fault).toMatch(/group/i);
+    expect(fault).not.toContain('(open');
+    expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('downloads', () => {
+  test('text: a line each, details behind', () => {
+    expect(toLogText(lines.slice(2)).split('\n')).toEqual([
+      '2026-09-15T14:30:03.000Z WARNING MAP          Lookup (slow) {"table":"region_codes"}',
+      '2026-09-15T14:30:04.000Z ERROR   MAP          No value for “QQ”',
+      '',
+    ]);
+  });
+
+  test('JSON: an object each', () => {
+    const parsed = toJsonLines(lines)
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(parsed).toHaveLength(4);
+    expect(parsed[2]).toEqual({
+      seq: 3,
+      time: '2026-09-15T14:30:03.000Z',
+      level: 'WARNING',
+      step: 'MAP',
+      message: 'Lookup (slow)',
+      attributes: { table: 'region_codes' },
+    });
+    expect(parsed[3]).not.toHaveProperty('attributes');
+  });
+});

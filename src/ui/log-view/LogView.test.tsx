@@ -1,0 +1,47 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { LogView, type LogViewLine } from './LogView.tsx';
+
+const line = (seq: number, more: Partial<LogViewLine> = {}): LogViewLine => ({
+  seq,
+  time: new Date(Date.UTC(2026, 8, 15, 14, 30) + seq).toISOString(),
+  level: 'INFO',
+  stepLabel: 'Map',
+  message: `Line number ${seq}`,
+  attributes: null,
+  isTruncated: false,
+  ...more,
+});
+
+test('of a hundred thousand lines only those in sight are in the document', () => {
+  const lines = Array.from({ length: 100_000 }, (_, index) => line(index + 1));
+  render(<LogView label="Log" lines={lines} wrap={false} onLine={() => undefined} zone="UTC" />);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.length).toBeLessThan(100);
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('100000');
+  expect(rows[0]?.textContent).toContain('14:30:00.001');
+});
+
+test('details unfold as JSON, occurrences are marked, what was cut says so, numbers link', async () => {
+  const user = userEvent.setup();
+  const onLine = vi.fn();
+  const lines = [
+    line(1, { message: 'Lookup of QQ' }),
+    line(7, { attributes: { table: 'region_codes' }, isTruncated: true, level: 'ERROR' }),
+  ];
+  render(<LogView label="Log" lines={lines} pattern={/qq/gi} wrap onLine={onLine} zone="UTC" target={7} />);
+  expect(screen.getByText('QQ').tagName).toBe('MARK');
+  const [, second] = screen.getAllByRole('listitem');
+  const row = within(second as HTMLElement);
+  expect(row.getByText('Error').className).toContain('error');
+  expect(second?.textContent).toContain('cut at 10 KB');
+  expect(second?.textContent).not.toContain('region_codes');
+  await user.click(row.getByRole('button', { name: 'Details of line 7' }));
+  expect(second?.textContent).toContain('"table": "region_codes"');
+  expect(row.getByRole('button', { name: 'Line 7: link to it' }).getAttribute('aria-current')).toBe(
+    'location',
+  );
+  await user.click(screen.getByRole('button', { name: 'Line 1: link to it' }));
+  expect(onLine).toHaveBeenCalledWith(1);
+});
