@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   EDIFACT_IFTMIN_D99B: shape(1090, 142),
   EDIFACT_IFTMBF_D99B: shape(1080, 142),
   EDIFACT_IFTSTA_D99B: shape(470, 229, 50),
-  EDIFACT_INVOIC_D96A: shape(640, 109),
+  EDIFACT_INVOIC_D96A: shape(640, 126),
   EDIFACT_DESADV_D96A: shape(850, 148),
   EDIFACT_ORDERS_D96A: shape(690, 126),
   CW_UNIVERSAL_SHIPMENT_1_1: shape(10_200, 1170, 28, [5 * KB, 160 * KB]),

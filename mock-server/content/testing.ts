@@ -1,12 +1,15 @@
+import fc from 'fast-check';
 import { hash, mix, uuidFrom } from '../generate/random.ts';
 import { companies } from '../world/companies.ts';
 import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../world/facts.ts';
 import { flows, type FlowRecord } from '../world/flows.ts';
+import { REASON_SLOTS, reasonSlots } from '../world/outcomes.ts';
 import { partners } from '../world/partners.ts';
 import { reasonValues } from '../world/reason-values.ts';
-import { reasonOf } from '../world/reasons.ts';
+import { reasonOf, reasons, type ReasonKind } from '../world/reasons.ts';
 import { businessReferences } from '../world/references.ts';
 import { recordCount } from './sizes.ts';
+import { STAGES } from './stages.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 
@@ -105,3 +108,76 @@ export function factsOf(wish: Wish): ExecutionFacts {
     ...wish.more,
   };
 }
+
+type Outcome = (flow: FlowRecord, pick: number) => Partial<Wish>;
+
+const fails =
+  (kind: ReasonKind): Outcome =>
+  (flow, pick) => {
+    const reason = reasons[(reasonSlots(flow, kind)[pick % REASON_SLOTS] ?? 0) - 1];
+    return reason ? { reason_code: reason.code } : {};
+  };
+
+const succeeds: Outcome = ({ ack }, pick) => {
+  const states = ['ACCEPTED', 'ACCEPTED', 'ACCEPTED_WITH_ERRORS', 'PARTIALLY_ACCEPTED'] as const;
+  return ack === null ? {} : { ack_state: states[pick % states.length] ?? 'ACCEPTED' };
+};
+
+const outcomes: readonly Outcome[] = [
+  succeeds,
+  succeeds,
+  fails('LOGICAL_FAILURE'),
+  fails('TECHNICAL_FAILURE'),
+  fails('SKIPPED'),
+  () => ({ status: 'SUBMITTED', ack_state: 'NOT_EXPECTED' }),
+  (_flow, pick) => ({
+    status: 'IN_PROGRESS',
+    ack_state: 'NOT_EXPECTED',
+    more: { last_step: STAGES[pick % 8] ?? 'MAP' },
+  }),
+  ({ ack }, pick) =>
+    ack === null
+      ? {}
+      : { status: 'PENDING_ACKNOWLEDGEMENT', ack_state: pick % 2 === 0 ? 'PENDING' : 'OVERDUE' },
+];
+
+/** Any execution of any seeded flow, in any state that it can be in. */
+export const anyExecution: fc.Arbitrary<ExecutionFacts> = fc
+  .record({
+    flow: fc.constantFrom(...flows),
+    hash: fc.integer({ min: 0, max: 0xffffffff }),
+    outcome: fc.constantFrom(...outcomes),
+    pick: fc.nat(1023),
+  })
+  .map(({ flow, hash: number, outcome, pick }) => factsOf({ flow, hash: number, ...outcome(flow, pick) }));
+
+/** Document types that no seeded flow reads or writes: they are sent by a flow like a seeded one. */
+const unused = [
+  'X12_832_004010',
+  'X12_860_004010',
+  'X12_315_004010',
+  'X12_310_004010',
+  'EDIFACT_ORDERS_D96A',
+  'EDIFACT_INVOIC_D96A',
+  'CW_NATIVE_ORG_2_0',
+  'XLSX_GENERIC',
+];
+
+/** A success that has every file type of the catalogue as input or output. */
+export const anyDocument: fc.Arbitrary<ExecutionFacts> = fc
+  .record({
+    flow: fc.oneof(
+      fc.constantFrom(...flows),
+      fc
+        .record({ like: fc.constantFrom(...flows), type: fc.constantFrom(...unused), isInput: fc.boolean() })
+        .map(({ like, type, isInput }): FlowRecord => ({
+          ...like,
+          ack: null,
+          flow_type: like.direction === 'SEND' ? 'SEND_DATA' : 'RECEIVE_DATA',
+          source_file_type: isInput ? type : 'JSON_GENERIC',
+          destination_file_type: isInput ? 'JSON_GENERIC' : type,
+        })),
+    ),
+    hash: fc.integer({ min: 0, max: 0xffffffff }),
+  })
+  .map(({ flow, hash: number }) => factsOf({ flow, hash: number }));

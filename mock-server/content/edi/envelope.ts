@@ -52,9 +52,12 @@ export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
     x12: { qualifier: 'ZZ', id: company.edi_id },
     edifact: { qualifier: '14', id: company.gln },
   };
+  const { edi_qualifier: qualifier } = partner;
+  const id = partner.edi_id.trim();
   const theirs = {
-    x12: { qualifier: partner.edi_qualifier, id: partner.edi_id },
-    edifact: { qualifier: '14', id: partner.gln },
+    // An agreement has one identity; X12 and EDIFACT spell "mutually defined" and D-U-N-S differently.
+    x12: { qualifier: qualifier === 'ZZZ' ? 'ZZ' : qualifier, id },
+    edifact: { qualifier: { '14': '14', '01': '1' }[qualifier] ?? 'ZZZ', id },
   };
   const outward = flow.direction === 'SEND' && side === 'OUTPUT';
   const [sender, receiver] = outward ? [ours, theirs] : [theirs, ours];
