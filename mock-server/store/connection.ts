@@ -33,8 +33,8 @@ export interface PageSource<Node> {
 
 /** Makes one page of a list that need not exist in memory. Throws BAD_USER_INPUT for wrong arguments. */
 export function page<Node>({ total, at, args, max, size = 50 }: PageSource<Node>): Page<Node> {
-  const first = sizeOf('first', args.first, max);
-  const last = sizeOf('last', args.last, max);
+  const first = pageSize('first', args.first, max);
+  const last = pageSize('last', args.last, max);
   let start = Math.min(indexOf('after', args.after, -1) + 1, total);
   let end = Math.max(start, Math.min(indexOf('before', args.before, total), total));
   if (first !== null) end = Math.min(end, start + first);
@@ -70,7 +70,8 @@ function indexOf(name: string, cursor: unknown, absent: number): number {
   return index;
 }
 
-function sizeOf(name: string, value: unknown, max: number): number | null {
+/** A size of a page or a number of parts, from 1 to `max`; null when it is left out. Throws BAD_USER_INPUT. */
+export function pageSize(name: string, value: unknown, max: number): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` must be a whole number from 1 to ${max}.`, {

@@ -39,6 +39,8 @@ export interface BaseSearch {
     sort: ExecutionSort,
     keep: number,
   ): Uint32Array;
+  /** Numbers of the reason column that occur in a scope. */
+  reasonsIn(scope: Scope): readonly number[];
   /** What a row is sorted by: milliseconds since 1970, milliseconds or bytes; -1 for what is not known. */
   keyOf(field: ExecutionSort['field'], row: number): number;
 }
@@ -74,6 +76,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   // Tags are looked for most, and their lines are made ten times as fast as whole ones.
   const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
   const cache = createCache();
+  const reasonsByScope = new Map<string, readonly number[]>();
   let sizes: Uint32Array | undefined;
 
   function bytesOf(row: number): number {
@@ -225,6 +228,18 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
 
   return {
     rowsIn,
+    reasonsIn(scope) {
+      const key = scopeKey(scope);
+      let known = reasonsByScope.get(key);
+      if (!known) {
+        const seen = new Uint8Array(reasons.length + 1);
+        const rows = scopeRows(scope);
+        for (let place = 0; place < rows.length; place++) seen[reason[rows.at(place)] ?? 0] = 1;
+        known = [...seen.keys()].filter((number) => number > 0 && seen[number] === 1);
+        reasonsByScope.set(key, known);
+      }
+      return known;
+    },
     keyOf(field, row) {
       if (field === 'SUBMITTED_AT') return anchor - (age[row] ?? 0);
       if (field === 'INPUT_BYTES') return bytesOf(row);

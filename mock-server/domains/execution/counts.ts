@@ -1,0 +1,118 @@
+import { OUTCOMES, Summary } from '../../world/aggregate.ts';
+import {
+  ACK_STATES,
+  LOGICAL_FAILURE,
+  PENDING_ACKNOWLEDGEMENT,
+  SUBMITTED,
+  SUCCESS,
+} from '../../world/columns.ts';
+import type { Scope } from '../../world/base-search.ts';
+import type { RunView } from '../../world/run-view.ts';
+import { ledgerOf, type Sources } from './ledger.ts';
+import { isIn } from './search.ts';
+
+export type PulseRange = 'LAST_24_HOURS' | 'LAST_7_DAYS' | 'LAST_30_DAYS';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Length of each range and of the parts that it is cut into. */
+const RANGES: Readonly<Record<PulseRange, { readonly span: number; readonly part: number }>> = {
+  LAST_24_HOURS: { span: DAY, part: HOUR },
+  LAST_7_DAYS: { span: 7 * DAY, part: 6 * HOUR },
+  LAST_30_DAYS: { span: 30 * DAY, part: DAY },
+};
+
+/** The range that ends now: its end is excluded, so it lies a millisecond after the present. */
+export function periodOf(range: PulseRange, { clock }: Pick<Sources, 'clock'>) {
+  const { span, part } = RANGES[range];
+  const to = clock.now() + 1;
+  return { from: to - span, to, parts: span / part };
+}
+
+/** Counts of a scope's executions over a period, as they are at the moment. */
+export function summarise(
+  scope: Scope,
+  period: { readonly from: number; readonly to: number; readonly parts: number },
+  sources: Sources,
+): Summary {
+  const { execution, search, anchor } = sources.world;
+  const rows = search.rowsIn(scope, period.from, period.to);
+  const summary = new Summary(period, rows, execution.columns, anchor);
+  for (const view of ledgerOf(sources).counted()) if (isIn(scope, view)) summary.add(view);
+  return summary;
+}
+
+/** `PulseTotals` of the schema. */
+export function totalsOf(summary: Summary) {
+  const [active = 0, success = 0, skipped = 0, logical_failure = 0, technical_failure = 0] = summary.totals;
+  const decided = success + logical_failure + technical_failure;
+  return {
+    executions: summary.executions,
+    success,
+    skipped,
+    logical_failure,
+    technical_failure,
+    active,
+    success_percent: decided === 0 ? null : (100 * success) / decided,
+    p95_ms: summary.p95_ms,
+  };
+}
+
+/** `ExecutionBucket`s of the schema, earliest first. */
+export function bucketsOf({ period, buckets }: Summary) {
+  const { from, to, parts } = period;
+  const edge = (part: number) => Math.round(from + (part * (to - from)) / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const [active, success, skipped, logical_failure, technical_failure] = buckets.subarray(
+      part * OUTCOMES,
+      (part + 1) * OUTCOMES,
+    );
+    return {
+      bucket_start: edge(part),
+      bucket_end: edge(part + 1),
+      active,
+      success,
+      skipped,
+      logical_failure,
+      technical_failure,
+    };
+  });
+}
+
+/** Those of a scope's executions that have not ended, latest first. */
+export const unended = (scope: Scope, sources: Sources): RunView[] =>
+  ledgerOf(sources)
+    .counted()
+    .filter((view) => view.status < SUCCESS && isIn(scope, view));
+
+export const queued = (views: readonly RunView[]): RunView[] =>
+  views.filter(({ status }) => status === SUBMITTED);
+export const pending = (views: readonly RunView[]): RunView[] =>
+  views.filter(({ status }) => status === PENDING_ACKNOWLEDGEMENT);
+export const overdue = (views: readonly RunView[]): RunView[] =>
+  pending(views).filter(({ ack }) => ACK_STATES[ack] === 'OVERDUE');
+
+/** When the latest execution of a kind was submitted, whenever that was; null when there was none. */
+export function latestOf(
+  scope: Scope,
+  kind: 'ANY' | 'SUCCESS' | 'FAILURE',
+  sources: Sources,
+): { readonly invocation_uuid: string; readonly submitted_at: number } | null {
+  const { execution, search, anchor } = sources.world;
+  const fits = (status: number) =>
+    kind === 'ANY' || (kind === 'SUCCESS' ? status === SUCCESS : status >= LOGICAL_FAILURE);
+  const ledger = ledgerOf(sources);
+  const view = ledger.views().find((one) => isIn(scope, one) && fits(one.status));
+  const touched = ledger.touched();
+  const { age, status } = execution.columns;
+  const rows = search.rowsIn(scope, -Infinity, Infinity);
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows.at(place);
+    if (view && view.rank < row) break;
+    if (!touched.has(row) && fits(status[row] ?? 0)) {
+      return { invocation_uuid: execution.uuidOf(row), submitted_at: anchor - (age[row] ?? 0) };
+    }
+  }
+  return view ?? null;
+}

@@ -1,0 +1,129 @@
+import type { Action } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import { editors } from '../../world/actors.ts';
+import { FLAGGED, SHARED } from '../../world/columns.ts';
+import type { World } from '../../world/world.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { flowExecutionChanged } from './changed.ts';
+import { executionFacts } from './facts.ts';
+import { factFields } from './fields.ts';
+import { filterOptions } from './filter-options.ts';
+import { executionConnection, executionHistogram, type FilterInput, type SearchArgs } from './listing.ts';
+import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
+import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
+import { companyScope, partnerScope } from './scopes.ts';
+
+const MINUTE = 60_000;
+
+/** A value of a seeded row. */
+const ofRow =
+  (value: (row: number, world: World) => unknown): SeedValue =>
+  (invocation_uuid, _args, world) => {
+    const row = world.execution.rowOf(invocation_uuid);
+    return row === null ? undefined : value(row, world);
+  };
+
+const hasFlag = (flag: number) =>
+  ofRow((row, { execution }) => ((execution.columns.flags[row] ?? 0) & flag) !== 0);
+
+/** Who flagged a row of the seed, and when: somebody who looked at it within some hours. */
+const flagOf = ofRow((row, world) => {
+  const { execution, anchor } = world;
+  if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
+  const { hash, ended_date, submitted_at } = execution.factsAt(row, anchor);
+  const by = editors.filter(({ kind }) => kind === 'USER');
+  const end = ended_date ?? submitted_at;
+  return {
+    by: by[hash % by.length],
+    at: Math.min(end + (10 + (hash % 190)) * MINUTE, Math.floor((end + anchor) / 2)),
+  };
+});
+const flagPart =
+  (part: 'by' | 'at'): SeedValue =>
+  (key, args, world) =>
+    (flagOf(key, args, world) as { by: unknown; at: unknown } | null | undefined)?.[part] ?? null;
+
+const may =
+  (action: Action) =>
+  (source: unknown, _args: unknown, { access }: MockContext): boolean => {
+    const subject = access.execution(keyOf(source));
+    return subject !== null && access.can(action, subject);
+  };
+
+const fieldResolvers = Object.fromEntries(
+  Object.entries(factFields).map(([name, field]) => [
+    name,
+    (source: unknown, _args: unknown, context: MockContext) => {
+      const facts = executionFacts(context, keyOf(source));
+      return facts && field(facts, context);
+    },
+  ]),
+);
+
+/** Executions: what they tell, how they are searched, and what people do with them. */
+export const executionDomain: Domain = {
+  name: 'execution',
+  exists: { FlowExecution: (invocation_uuid, world) => world.execution.rowOf(invocation_uuid) !== null },
+  samples: {
+    FlowExecution: (world) =>
+      [...world.execution.columns.landmarks.values()].map((row) => world.execution.uuidOf(row)),
+  },
+  values: {
+    FlowExecution: {
+      company_uuid: ofRow(
+        (row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.company_uuid,
+      ),
+      partner_uuid: ofRow(
+        (row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.partner_uuid,
+      ),
+      flow_uuid: ofRow((row, { execution, flows }) => flows[execution.columns.flow[row] ?? 0]?.flow_uuid),
+      flagged: hasFlag(FLAGGED),
+      flagged_by: flagPart('by'),
+      flagged_at: flagPart('at'),
+      is_shared: hasFlag(SHARED),
+    },
+  },
+  resolvers: {
+    Query: {
+      flow_execution: (
+        _source: unknown,
+        { invocation_uuid }: { invocation_uuid: string },
+        { access }: MockContext,
+      ) => (access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null),
+    },
+    Company: {
+      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+        executionConnection(companyScope(keyOf(source), context), args, context),
+      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+        filterOptions(companyScope(keyOf(source), context), context),
+    },
+    TradingPartner: {
+      flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
+        executionConnection(partnerScope(keyOf(source), context), args, context),
+      flow_execution_histogram: (
+        source: unknown,
+        args: { filter?: FilterInput | null; buckets: number },
+        context: MockContext,
+      ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
+      flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
+        filterOptions(partnerScope(keyOf(source), context), context),
+    },
+    FlowExecution: {
+      ...fieldResolvers,
+      viewer_can_resubmit: may('resubmit'),
+      viewer_can_flag: may('flag'),
+      viewer_can_share: may('share'),
+      viewer_can_read_files: may('read_files'),
+      viewer_can_write_memo: may('write_memo'),
+    },
+    Mutation: {
+      resubmit_flow_execution: resubmitFlowExecution,
+      resubmit_flow_executions: resubmitFlowExecutions,
+      flag_flow_executions: flagFlowExecutions,
+      share_flow_execution: shareFlowExecution,
+    },
+    Subscription: { flow_execution_changed: { subscribe: flowExecutionChanged } },
+  },
+};

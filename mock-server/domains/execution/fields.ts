@@ -1,0 +1,138 @@
+import { envelopeOf, writtenControl } from '../../content/edi/envelope.ts';
+import { messageCount } from '../../content/edi/defects.ts';
+import { traffic } from '../../content/files.ts';
+import { stepsOf } from '../../content/step-runs.ts';
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { envelopeSide } from '../../world/row-text.ts';
+import { statusLabels, summaryOf } from '../../world/sentences.ts';
+import { aiSummary } from './ai-summary.ts';
+import { changesSinceSuccess } from './changes.ts';
+import { ledgerOf } from './ledger.ts';
+
+type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
+
+const failures: ReadonlySet<string> = new Set(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
+
+/** What sets off a flow, by the way that its input comes. */
+const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
+  HTTP: 'HTTP',
+  UPLOAD_PAGE: 'UPLOAD',
+  EMAIL: 'EMAIL',
+  SFTP: 'SFTP_LAUNCHER',
+  AS2: 'AS2',
+  EADAPTOR: 'EADAPTOR',
+  S3: 'SCHEDULE',
+  REMOTE_ADAPTER: 'HTTP',
+};
+
+function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): string {
+  if (resubmitted_from !== null) return 'RESUBMIT';
+  if (flow.flow_type === 'SEND_ACKNOWLEDGEMENT') return 'CHAINED_FLOW';
+  if (company.short_code.endsWith('-test') && hash % 8 === 0) return 'MANUAL_TEST';
+  return triggers[flow.source];
+}
+
+function summary(facts: ExecutionFacts, { world }: MockContext): string | null {
+  const row = world.execution.rowOf(facts.invocation_uuid);
+  return row !== null && world.execution.isMute(row) ? null : summaryOf(facts);
+}
+
+/** Names of the rules that leave nothing to do, where the reason does not name one. */
+const rules: Readonly<Record<string, string>> = {
+  DUPLICATE_DOCUMENT: 'Duplicate check',
+  EMPTY_INPUT: 'Empty input',
+};
+
+function skipReason(facts: ExecutionFacts, { access, world }: MockContext) {
+  const reason = reasonOf(facts.reason_code);
+  if (facts.status !== 'SKIPPED' || !reason) return null;
+  const row = world.execution.rowOf(facts.invocation_uuid);
+  const original = row === null ? null : world.execution.originalOf(row);
+  const duplicate = original === null ? null : world.execution.uuidOf(original);
+  return {
+    rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
+    detail: reasonSentence(reason, facts.reason_values),
+    duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
+  };
+}
+
+function interchange(facts: ExecutionFacts) {
+  const side = envelopeSide(facts);
+  if (side === null) return null;
+  const { flow } = facts;
+  const code = side === 'INPUT' ? flow.source_file_type : flow.destination_file_type;
+  const standard = fileTypeOf(code)?.standard;
+  const { is_test, interchange: number, group, x12, edifact } = envelopeOf(facts, side);
+  const { sender, receiver } = standard === 'X12' ? x12 : edifact;
+  const address = ({ qualifier, id }: { qualifier: string; id: string }) => `${qualifier}/${id.trim()}`;
+  return {
+    standard,
+    sender: address(sender),
+    receiver: address(receiver),
+    control_number: writtenControl(code, number),
+    group_control_number: standard === 'X12' ? String(group) : null,
+    message_count: messageCount(facts, side),
+    usage: is_test ? 'TEST' : 'PRODUCTION',
+  };
+}
+
+function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, world }: MockContext) {
+  const isKept = world.versionsOf(flow.flow_uuid).some((one) => one.version_timestamp === version_timestamp);
+  return isKept && access.can('read_partner_settings', flow)
+    ? ref('FlowVersion', flow.flow_uuid, version_timestamp)
+    : null;
+}
+
+/** Fields of `FlowExecution` that follow from its facts; what sessions write about it is in `execution.ts`. */
+export const factFields: Readonly<Record<string, Field>> = {
+  company_uuid: ({ flow }) => flow.company_uuid,
+  partner_uuid: ({ flow }) => flow.partner_uuid,
+  flow_uuid: ({ flow }) => flow.flow_uuid,
+  trading_partner: ({ flow }) => ref('TradingPartner', flow.partner_uuid),
+  flow_setup: ({ flow }, { store }) => store.find('FlowSetup', flow.flow_uuid),
+  flow_name: ({ flow }) => flow.flow_name,
+  flow_type_label: ({ flow }) => flowTypeOf(flow.flow_type)?.label,
+  status: ({ status }) => status,
+  status_label: ({ status }) => statusLabels[status],
+  direction: ({ flow }) => flow.direction,
+  trigger,
+  submitted_at: ({ submitted_at }) => submitted_at,
+  start_date: ({ start_date }) => start_date,
+  ended_date: ({ ended_date }) => ended_date,
+  queue_ms: ({ queue_ms }) => queue_ms,
+  duration_ms: ({ duration_ms }) => duration_ms,
+  summary_message: summary,
+  reason_code: ({ reason_code }) => reason_code,
+  reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
+  suggested_fix: ({ reason_code }) => reasonOf(reason_code)?.suggested_fix ?? null,
+  skip_reason: skipReason,
+  data_tags: ({ data_tags }) => data_tags,
+  record_count: (facts) => (facts.status === 'SUBMITTED' ? null : facts.record_count),
+  input_bytes: (facts) => (facts.status === 'SUBMITTED' ? null : traffic(facts).input_bytes),
+  output_bytes: (facts) => traffic(facts).output_bytes,
+  input_file_count: (facts) => traffic(facts).input_file_count,
+  output_file_count: (facts) => traffic(facts).output_file_count,
+  flow_version: flowVersion,
+  steps: (facts) => stepsOf(facts),
+  ack_state: ({ ack_state }) => ack_state,
+  ack_due_at: ({ ack_due_at }) => ack_due_at,
+  interchange,
+  resubmitted_from: ({ resubmitted_from }) =>
+    resubmitted_from === null ? null : ref('FlowExecution', resubmitted_from),
+  resubmissions: ({ invocation_uuid }, context) =>
+    ledgerOf(context)
+      .resubmissions(invocation_uuid)
+      .map((uuid) => ref('FlowExecution', uuid)),
+  changes_since_last_success: (facts, context) =>
+    failures.has(facts.status) ? changesSinceSuccess(facts, context) : null,
+  // It quotes the log: whoever may not read that gets none.
+  ai_summary: (facts, context) => {
+    const subject = context.access.execution(facts.invocation_uuid);
+    return subject && context.access.can('read_files', subject) ? aiSummary(facts, context) : null;
+  },
+};

@@ -1,0 +1,94 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { pageSize } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { Summary } from '../../world/aggregate.ts';
+import type { Scope } from '../../world/base-search.ts';
+import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
+import { bucketsOf } from './counts.ts';
+import type { ExecutionSort } from '../../world/order.ts';
+import { listOfRows } from '../../world/rows.ts';
+import { findMatches, searchExecutions } from './search.ts';
+
+/** `FlowExecutionFilter` as it comes: instants are ISO texts. */
+export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before'> & {
+  readonly submitted_after?: string | null;
+  readonly submitted_before?: string | null;
+};
+
+export interface SearchArgs {
+  readonly filter?: FilterInput | null;
+  readonly sort?: ExecutionSort | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+const LARGEST_PAGE = 500;
+/** Most executions that a filter may name. */
+const MOST_NAMED = 500;
+const DAY = 86_400_000;
+
+const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
+
+export function readFilter(input: FilterInput | null | undefined): ExecutionFilter {
+  const named = input?.invocation_uuids?.length ?? 0;
+  if (named > MOST_NAMED) {
+    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` may name at most ${MOST_NAMED} executions.`, {
+      argument: 'filter.invocation_uuids',
+    });
+  }
+  return {
+    ...input,
+    submitted_after: instant(input?.submitted_after),
+    submitted_before: instant(input?.submitted_before),
+  };
+}
+
+/** `FlowExecutionConnection` of the schema. */
+export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
+  const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
+  const filter = readFilter(args.filter);
+  const { items, hasNextPage, hasPreviousPage, total_count, match_count, unfiltered_count } =
+    await searchExecutions(
+      { scope, filter, sort: args.sort ?? null, first, after: args.after ?? null },
+      context,
+    );
+  return {
+    edges: items.map(({ cursor, invocation_uuid }) => ({
+      cursor,
+      node: ref('FlowExecution', invocation_uuid),
+    })),
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: items[0]?.cursor ?? null,
+      endCursor: items.at(-1)?.cursor ?? null,
+    },
+    total_count,
+    search_capped: match_count > total_count,
+    match_count,
+    unfiltered_count,
+  };
+}
+
+/** Counts over time of all matches, beyond what can be paged through too. */
+export async function executionHistogram(
+  scope: Scope,
+  args: { readonly filter?: FilterInput | null; readonly buckets: number },
+  context: MockContext,
+) {
+  const parts = pageSize('buckets', args.buckets, 500) ?? 72;
+  const given = readFilter(args.filter);
+  const { clock, world } = context;
+  // The end is excluded: a millisecond later, so that what happens now is in.
+  const to = given.submitted_before ?? clock.now() + 1;
+  const from = given.submitted_after ?? to - DAY;
+  if (from >= to) return [];
+  const filter = compileFilter({ ...given, submitted_after: from, submitted_before: to });
+  const { rows, replaced, views } = await findMatches(scope, filter, context);
+  const skipped = new Set(replaced);
+  const kept = skipped.size === 0 ? rows : listOfRows(rows.list().filter((row) => !skipped.has(row)));
+  const summary = new Summary({ from, to, parts }, kept, world.execution.columns, world.anchor);
+  for (const view of views) summary.add(view);
+  return bucketsOf(summary);
+}

@@ -1,0 +1,28 @@
+import type { MockContext } from '../../context.ts';
+import type { Scope } from '../../world/base-search.ts';
+
+/** Nothing at all: what was created in the session has no executions of the seed. */
+const NOTHING: Scope = { company: -1, partners: [], flow: null };
+
+/** What the person sees of a workspace's executions: all, or those of the partners that a guest was let in to. */
+export function companyScope(company_uuid: string, { access, world }: MockContext): Scope {
+  const company = world.company(company_uuid);
+  const standing = access.company(company_uuid);
+  if (!company || !standing) return NOTHING;
+  if (standing.kind !== 'GUEST') return { company: company.index, partners: null, flow: null };
+  const partners = [...standing.guest_partners].flatMap((uuid) => world.partner(uuid)?.index ?? []);
+  return { company: company.index, partners: partners.sort((a, b) => a - b), flow: null };
+}
+
+/** The executions of a trading partner; whether the person sees it is for the caller to know. */
+export function partnerScope(partner_uuid: string, { world }: Pick<MockContext, 'world'>): Scope {
+  const partner = world.partner(partner_uuid);
+  const company = partner && world.company(partner.company_uuid);
+  return company ? { company: company.index, partners: [partner.index], flow: null } : NOTHING;
+}
+
+/** The executions of a flow. */
+export function flowScope(flow_uuid: string, { world }: Pick<MockContext, 'world'>): Scope {
+  const flow = world.flow(flow_uuid);
+  return flow ? { company: flow.company_index, partners: null, flow: flow.index } : NOTHING;
+}

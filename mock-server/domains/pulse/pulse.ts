@@ -1,0 +1,140 @@
+import type { MockContext } from '../../context.ts';
+import type { Session } from '../../session/session.ts';
+import { ref } from '../../store/ref.ts';
+import type { Summary } from '../../world/aggregate.ts';
+import type { Scope } from '../../world/base-search.ts';
+import { partners } from '../../world/partners.ts';
+import { compareNames } from '../by-name.ts';
+import type { Domain } from '../domain.ts';
+import {
+  bucketsOf,
+  latestOf,
+  overdue,
+  pending,
+  periodOf,
+  queued,
+  summarise,
+  totalsOf,
+  unended,
+  type PulseRange,
+} from '../execution/counts.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { companyScope, partnerScope } from '../execution/scopes.ts';
+import { searchExecutions } from '../execution/search.ts';
+import { keyOf } from '../key-of.ts';
+import { attentionOf } from './attention.ts';
+
+const MINUTE = 60_000;
+const MOST_FLAGGED = 20;
+const MOST_DEPLOYMENTS = 10;
+
+/** Pulses of a session by question; a pulse is good for a minute unless something changes. */
+const recent = new WeakMap<Session, { version: string; known: Map<string, Promise<unknown>> }>();
+
+function pulseOf(company_uuid: string, range: PulseRange, context: MockContext): Promise<unknown> {
+  const { clock, session } = context;
+  const scope = companyScope(company_uuid, context);
+  const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
+  let kept = recent.get(session);
+  if (kept?.version !== version) recent.set(session, (kept = { version, known: new Map() }));
+  // A guest and a member are answered differently.
+  const question = JSON.stringify([company_uuid, range, scope, settingsAreFor(company_uuid, context)]);
+  let pulse = kept.known.get(question);
+  if (!pulse) kept.known.set(question, (pulse = makePulse(company_uuid, scope, range, context)));
+  return pulse;
+}
+
+async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, context: MockContext) {
+  const period = periodOf(range, context);
+  const { from, to } = period;
+  const current = summarise(scope, period, context);
+  const previous = summarise(scope, { from: from - (to - from), to: from, parts: 1 }, context);
+  const views = unended(scope, context);
+  const waiting = queued(views);
+  const late = overdue(views);
+  const flagged = await searchExecutions({ scope, filter: { flagged: true }, first: MOST_FLAGGED }, context);
+  return {
+    range,
+    from,
+    to,
+    current: totalsOf(current),
+    previous: totalsOf(previous),
+    queued_count: waiting.length,
+    oldest_queued_at: waiting.at(-1)?.submitted_at ?? null,
+    pending_acknowledgement_count: pending(views).length,
+    overdue_acknowledgement_count: late.length,
+    buckets: bucketsOf(current),
+    attention: attentionOf(current, late, context),
+    partner_health: healthOf(current, context),
+    flagged: flagged.items.map(({ invocation_uuid }) => ref('FlowExecution', invocation_uuid)),
+    deployments: deploymentsOf(company_uuid, context),
+  };
+}
+
+/** The partners with traffic in the period, worst first. */
+function healthOf(summary: Summary, context: MockContext) {
+  return summary.partners
+    .map(({ partner: index, executions, failures, trend, failure_trend }) => {
+      const partner = partners[index];
+      const scope = partnerScope(partner?.partner_uuid ?? '', context);
+      return {
+        name: partner?.partner_name ?? '',
+        trading_partner: ref('TradingPartner', partner?.partner_uuid ?? ''),
+        executions,
+        failures,
+        error_percent: (100 * failures) / executions,
+        last_success_at: latestOf(scope, 'SUCCESS', context)?.submitted_at ?? null,
+        last_failure_at: latestOf(scope, 'FAILURE', context)?.submitted_at ?? null,
+        trend,
+        failure_trend,
+      };
+    })
+    .sort(
+      (a, b) =>
+        b.error_percent - a.error_percent || b.executions - a.executions || compareNames(a.name, b.name),
+    );
+}
+
+/** Whether versions of flows are for this person: they are not for guests. */
+const settingsAreFor = (company_uuid: string, { access }: MockContext): boolean =>
+  access.can('read_partner_settings', { company_uuid });
+
+function deploymentsOf(company_uuid: string, context: MockContext) {
+  if (!settingsAreFor(company_uuid, context)) return [];
+  const { world, clock } = context;
+  return world.flows
+    .filter((flow) => flow.company_uuid === company_uuid)
+    .flatMap((flow) => world.versionsOf(flow.flow_uuid))
+    .flatMap((version) => {
+      const { deployed_at, flow, version_timestamp } = version;
+      if (deployed_at === null || deployed_at > clock.now()) return [];
+      return [{ deployed_at, link: ref('FlowVersion', flow.flow_uuid, version_timestamp) }];
+    })
+    .sort((a, b) => b.deployed_at - a.deployed_at)
+    .slice(0, MOST_DEPLOYMENTS)
+    .map(({ link }) => link);
+}
+
+/** What is going on in a workspace, and how a partner's traffic does; every number is counted from the executions. */
+export const pulseDomain: Domain = {
+  name: 'pulse',
+  resolvers: {
+    Company: {
+      pulse: (source: unknown, { range }: { range: PulseRange }, context: MockContext) =>
+        pulseOf(keyOf(source), range, context),
+    },
+    TradingPartner: {
+      health: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
+        const scope = partnerScope(keyOf(source), context);
+        const summary = summarise(scope, periodOf(range, context), context);
+        const views = unended(scope, context);
+        return {
+          totals: totalsOf(summary),
+          pending_acknowledgement_count: pending(views).length,
+          overdue_acknowledgement_count: overdue(views).length,
+          buckets: bucketsOf(summary),
+        };
+      },
+    },
+  },
+};
