@@ -64,14 +64,14 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
   const [editing, setEditing] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<HTMLDivElement>(null);
+  // The focus goes into the form and comes back to the menu that opened it.
+  const wasEditing = useRef(false);
   useEffect(() => {
     if (editing) formRef.current?.querySelector('textarea')?.focus();
+    else if (wasEditing.current) menuRef.current?.focus();
+    wasEditing.current = editing;
   }, [editing]);
-  const stopEditing = () => {
-    setEditing(false);
-    // The menu is back one render later.
-    queueMicrotask(() => menuRef.current?.focus());
-  };
+  const stopEditing = () => setEditing(false);
   const { memo_uuid, pinned, author } = memo;
   const pin = async () => {
     const result = await update({ input: { memo_uuid, pinned: !pinned } });

@@ -101,13 +101,11 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         },
         {
           label: 'Flow version',
-          value: flow_version ? (
+          value: flow_version && (
             <span data-tip={flow_version.note ?? undefined}>
               {formatDateTime(flow_version.saved_at, zone)} by {flow_version.saved_by.display}
               {!flow_version.is_deployed && <span className="muted">, replaced since</span>}
             </span>
-          ) : (
-            <span className="muted">Not kept</span>
           ),
         },
         {
@@ -118,8 +116,12 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
           label: 'Resubmitted as',
           value:
             execution.resubmissions.length > 0
-              ? execution.resubmissions.map((again) => (
-                  <ExecutionLink key={again.invocation_uuid} executionRef={again} />
+              ? execution.resubmissions.map((again, index, all) => (
+                  <ExecutionLink
+                    key={again.invocation_uuid}
+                    executionRef={again}
+                    live={index === all.length - 1}
+                  />
                 ))
               : null,
         },
