@@ -2,8 +2,12 @@ import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
+import { executionDomain } from './domains/execution/execution.ts';
+import { flowDomain } from './domains/flow/flow.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
+import { pulseDomain } from './domains/pulse/pulse.ts';
+import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
 import { viewerDomain } from './domains/viewer/viewer.ts';
 
@@ -14,6 +18,10 @@ export const domains: readonly Domain[] = [
   tradingPartnerDomain,
   memoDomain,
   milestoneDomain,
+  flowDomain,
+  executionDomain,
+  pulseDomain,
+  quickSearchDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -1,5 +1,7 @@
 import { createClock } from './clock.ts';
 import { domains } from './domains.ts';
+import { createFileRoutes } from './files/file-routes.ts';
+import { findFile } from './files/find-file.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
@@ -56,15 +58,25 @@ export async function createMockServer(
   const world = given ?? createWorld({ seed, anchor: clock.anchor, scale });
   const identity = createIdentity({ portalOrigins, ...(keyFile === undefined ? {} : { keyFile }) });
   const ingest = createIngest({ portalOrigins });
+  const sessions = new Sessions();
+  const personOf = identity.verifyAccessToken;
   const graphql = createGraphqlServer({
     model: loadSchema(),
     domains,
     world,
     clock,
-    sessions: new Sessions(),
+    sessions,
     portalOrigins,
-    personOf: identity.verifyAccessToken,
+    personOf,
     onUncaught,
+  });
+
+  const files = createFileRoutes({
+    portalOrigins,
+    sessions,
+    personOf,
+    contextOf: graphql.contextOf,
+    find: findFile,
   });
 
   const ready = () =>
@@ -79,6 +91,7 @@ export async function createMockServer(
       return (
         (await identity.handle(request)) ??
         (await ingest.handle(request)) ??
+        (await files(request)) ??
         new Response('There is nothing at this address.\n', { status: 404 })
       );
     },

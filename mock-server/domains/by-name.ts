@@ -7,3 +7,7 @@ export const byName =
     collator.compare(String(nameOf(a)), String(nameOf(b)));
 
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+/** A text as searches compare it: case, accents and blanks around it aside. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { partnerKeys } from '../../roster.ts';
-import { compareNames } from '../by-name.ts';
-import { latestRuns, recentRuns } from './activity.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { failureShare, latestRun } from './activity.ts';
 
 export interface PartnerSearch {
   readonly statuses?: readonly string[] | null;
@@ -14,7 +14,6 @@ export interface PartnerSearch {
   } | null;
 }
 
-const WEEK = 7 * 86_400_000;
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
 /** Keys of the partners of a workspace that the person sees and that match, in the order that was asked for. */
@@ -71,12 +70,8 @@ const orderBy: Readonly<
 > = {
   PARTNER_NAME: () => (a, b) => compareNames(a.name, b.name),
   STATUS: () => (a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status),
-  LAST_ACTIVITY: (context) => byNumber(({ partner_uuid }) => latestRuns(partner_uuid, context).any),
-  ERROR_PERCENT: (context) =>
-    byNumber(({ partner_uuid }) => {
-      const { executions, failures } = recentRuns(partner_uuid, WEEK, context);
-      return executions === 0 ? null : failures / executions;
-    }),
+  LAST_ACTIVITY: (context) => byNumber(({ partner_uuid }) => latestRun(partner_uuid, 'ANY', context)),
+  ERROR_PERCENT: (context) => byNumber(({ partner_uuid }) => failureShare(partner_uuid, context)),
 };
 
 /** What has no number comes before every number. */
@@ -89,5 +84,3 @@ function byNumber(numberOf: (row: Row) => number | null): Order {
   };
   return (a, b) => of(a) - of(b);
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -5,7 +5,7 @@ import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
-import { latestRuns } from './activity.ts';
+import { latestRun } from './activity.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number) => unknown): SeedValue =>
@@ -74,11 +74,11 @@ export const tradingPartnerDomain: Domain = {
         return isGuest ? users.filter(({ email }) => email === person.email) : users;
       },
       last_activity_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRuns(keyOf(source), context).any,
+        latestRun(keyOf(source), 'ANY', context),
       last_received_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRuns(keyOf(source), context).received,
+        latestRun(keyOf(source), 'RECEIVE', context),
       last_sent_at: (source: unknown, _args: unknown, context: MockContext) =>
-        latestRuns(keyOf(source), context).sent,
+        latestRun(keyOf(source), 'SEND', context),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('edit_partner', subjectOf(source, context)),
       viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>

@@ -1,0 +1,80 @@
+import type { MockContext } from '../../context.ts';
+import { companyKeys } from '../../roster.ts';
+import { ref } from '../../store/ref.ts';
+import type { ExecutionFilter } from '../../world/filter.ts';
+import { statusLabels } from '../../world/sentences.ts';
+import { fold } from '../by-name.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { companyScope } from '../execution/scopes.ts';
+import { searchExecutions } from '../execution/search.ts';
+import { hit, type Hit } from './hit.ts';
+import { BEGIN, EXACT, rankOfUuid } from './rank.ts';
+
+const UUID_BEGIN = /^[\da-f]{8}(?:-[\da-f-]{0,27})?$/;
+const CONTROL_NUMBER = /^(?:ic)?\d{3,14}$/;
+
+/** Executions by uuid or its begin, by control number and by data tag, latest first within each. */
+export async function findExecutions(
+  typed: string,
+  within: string | null,
+  most: number,
+  context: MockContext,
+): Promise<Hit[]> {
+  const questions = questionsFor(typed);
+  if (questions.length === 0) return [];
+  const scopes = companyKeys(context)
+    .filter((uuid) => (within === null || uuid === within) && context.access.company(uuid) !== null)
+    .map((uuid) => companyScope(uuid, context));
+  const found = await Promise.all(
+    questions.flatMap((filter) =>
+      scopes.map((scope) => searchExecutions({ scope, filter, first: most }, context)),
+    ),
+  );
+  const uuids = new Set(found.flatMap(({ items }) => items.map(({ invocation_uuid }) => invocation_uuid)));
+  return [...uuids].flatMap((uuid) => hitOf(uuid, typed, context) ?? []);
+}
+
+function questionsFor(typed: string): ExecutionFilter[] {
+  const questions: ExecutionFilter[] = [];
+  if (UUID_BEGIN.test(typed)) questions.push({ text: typed });
+  if (CONTROL_NUMBER.test(typed)) questions.push({ control_number: typed });
+  // References have digits; a word without one leads to a name, and a million rows need not be read for it.
+  if (typed.length >= 3 && /\d/.test(typed)) {
+    questions.push(
+      { data_tag: { value: typed, match: 'EXACT' } },
+      { data_tag: { value: typed, match: 'PREFIX' } },
+    );
+  }
+  return questions;
+}
+
+function hitOf(invocation_uuid: string, typed: string, context: MockContext): Hit | null {
+  const facts = ledgerOf(context).facts(invocation_uuid);
+  if (!facts || !context.access.execution(invocation_uuid)) return null;
+  const { flow, partner, company, data_tags, interchange_control } = facts;
+  const status = statusLabels[facts.status];
+  const about = `${flow.flow_name}, ${status} · ${partner.partner_name}`;
+  const parts = {
+    kind: 'FLOW_EXECUTION' as const,
+    company: ref('Company', company.company_uuid),
+    flow_execution: ref('FlowExecution', invocation_uuid),
+  };
+
+  const byUuid = rankOfUuid(invocation_uuid, typed);
+  if (byUuid !== null) {
+    return hit({
+      ...parts,
+      rank: byUuid,
+      title: flow.flow_name,
+      subtitle: `${status} · ${partner.partner_name}`,
+    });
+  }
+  const tags = data_tags.filter(({ value }) => fold(value).startsWith(typed));
+  const tag = tags.find(({ value }) => fold(value) === typed) ?? tags[0];
+  if (tag) {
+    const rank = fold(tag.value) === typed ? EXACT : BEGIN;
+    return hit({ ...parts, rank, title: tag.value, subtitle: `${tag.label} · ${about}` });
+  }
+  if (interchange_control !== Number(typed.replace(/^ic/, ''))) return null;
+  return hit({ ...parts, rank: EXACT, title: `Interchange ${interchange_control}`, subtitle: about });
+}
