@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fetchQuery } from 'react-relay/hooks';
 import { replace, type LoaderFunctionArgs, type NonIndexRouteObject, type Params } from 'react-router';
-import type { OperationType } from 'relay-runtime';
+import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
@@ -39,9 +39,25 @@ interface Common<Name extends ScreenName> {
   readonly at: Name;
 }
 
+/** Makes a query's variables from the address. */
+export type ToVariables<Name extends ScreenName, T extends OperationType> = (
+  address: Address<Name>,
+) => T['variables'];
+
 interface QueryPart<Name extends ScreenName, T extends OperationType> {
   readonly query: RouteQuery<T>['query'];
-  readonly variables: (address: Address<Name>) => T['variables'];
+  readonly variables: ToVariables<Name, T>;
+}
+
+/**
+ * For an address that takes more than its parameters to read (filters, sorts): a module that hands on the compiled
+ * query as its default and says how to make the variables, so that this code is not in the entry.
+ */
+interface QueryModule<Name extends ScreenName, T extends OperationType> {
+  readonly query: () => Promise<{
+    readonly default: ConcreteRequest;
+    readonly variables: ToVariables<Name, T>;
+  }>;
 }
 
 export interface Screen<Name extends ScreenName> extends Common<Name> {
@@ -76,10 +92,12 @@ function addressOf<Name extends ScreenName>(
  * reads it with `useRouteQuery`.
  */
 export function screenRoute<Name extends ScreenName, T extends OperationType = never>(
-  definition: Screen<Name> & ([T] extends [never] ? { query?: never } : QueryPart<Name, T>),
+  definition: Screen<Name> &
+    ([T] extends [never] ? { query?: never } : QueryPart<Name, T> | QueryModule<Name, T>),
 ): NonIndexRouteObject {
   const { at, title, viewer, crumbs, screen, skeleton } = definition;
-  const data = 'variables' in definition ? (definition as unknown as QueryPart<Name, T>) : null;
+  // The branch that was taken is known to the caller's types only.
+  const { query, variables } = definition as Partial<QueryPart<Name, T>>;
   const handle: ScreenHandle = { screen: at, title, viewer, crumbs: crumbs as ScreenHandle['crumbs'] };
   return {
     id: at,
@@ -98,11 +116,10 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     },
     async loader(args) {
       const address = addressOf(at, args);
-      if (!data || (viewer === 'barred' && isKnownBarred(args))) return null;
-      return startRouteQuery<T>(
-        { query: () => retryImport(data.query), variables: data.variables(address) },
-        args,
-      );
+      if (!query || (viewer === 'barred' && isKnownBarred(args))) return null;
+      const module = await retryImport(query as QueryModule<Name, T>['query']);
+      const toVariables = variables ?? module.variables;
+      return startRouteQuery<T>({ query: async () => module, variables: toVariables(address) }, args);
     },
   };
 }

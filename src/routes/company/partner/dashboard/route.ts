@@ -1,10 +1,15 @@
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
+import { paths } from '../../../paths.ts';
 import { screenRoute } from '../../../screen-route.ts';
 
 export const partnerDashboardRoute = () =>
   screenRoute<'partnerDashboard', DashboardScreenQuery>({
     at: 'partnerDashboard',
     title: 'Dashboard',
+    crumbs: (params, { partner }) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: partner ?? '…', to: paths.partnerDashboard(params) },
+    ],
     query: () => import('#gql/DashboardScreenQuery'),
     variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
     screen: async () => (await import('./DashboardScreen.tsx')).DashboardScreen,

@@ -29,7 +29,8 @@ import { SearchToolbar } from './SearchToolbar.tsx';
 import { useFilterOptions } from './useFilterOptions.ts';
 import { columnsToShare, useSearchLayout } from './useSearchLayout.ts';
 import { useSearchView } from './useSearchView.ts';
-import { COLUMNS_PARAM, writeView } from './view.ts';
+import { COLUMNS_PARAM } from './view-params.ts';
+import { writeView } from './view.ts';
 
 /** `/tp/{partner}/search`: every execution of a trading partner, by any of its properties. */
 export function PartnerSearchScreen() {

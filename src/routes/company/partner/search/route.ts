@@ -6,11 +6,7 @@ import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { isUuid } from '../../../params.ts';
 import { paths } from '../../../paths.ts';
 import { screenRoute } from '../../../screen-route.ts';
-import { filterVariables } from '../../executions/search-filters.ts';
-import { sortVariables } from '../../executions/search-sort.ts';
-import { anchorOf } from './anchors.ts';
-import { histogramFilter } from './histogram.ts';
-import { QUICK_VIEW_PARAM, readView, viewKey } from './view.ts';
+import { listKey, QUICK_VIEW_PARAM } from './view-params.ts';
 
 /** The quick view is a route below the search: its data starts with the address, beside the list's. */
 const quickViewRoute = (): RouteObject => ({
@@ -40,23 +36,12 @@ export const partnerSearchRoute = (): RouteObject => ({
       { label: partner ?? '…', to: paths.partnerDashboard(params) },
       { label: 'Executions', to: paths.partnerSearch(params) },
     ],
-    query: () => import('#gql/PartnerSearchScreenQuery'),
-    variables({ params, search, visit }) {
-      const { filters, sort } = readView(search);
-      const now = anchorOf(visit, Date.now());
-      const filter = filterVariables(filters, now);
-      return {
-        partner_uuid: params.partner_uuid,
-        filter,
-        histogram_filter: histogramFilter(filter, now),
-        sort: sortVariables(sort),
-      };
-    },
+    query: () => import('./search-query.ts'),
     screen: async () => (await import('./PartnerSearchScreen.tsx')).PartnerSearchScreen,
     skeleton: async () => (await import('./PartnerSearchSkeleton.tsx')).PartnerSearchSkeleton,
   }),
   // The quick view and the like are in the address too, but the list stays the same.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href || viewKey(currentUrl.searchParams) !== viewKey(nextUrl.searchParams),
+    currentUrl.href === nextUrl.href || listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
   children: [quickViewRoute()],
 });

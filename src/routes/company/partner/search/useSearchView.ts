@@ -4,14 +4,8 @@ import { isUuid } from '../../../params.ts';
 import { searchString, type SearchInput } from '../../../paths.ts';
 import type { SearchFilters } from '../../executions/search-filters.ts';
 import type { SearchSort } from '../../executions/search-sort.ts';
-import {
-  COLUMNS_PARAM,
-  QUICK_VIEW_PARAM,
-  readColumns,
-  readView,
-  writeView,
-  type SearchView,
-} from './view.ts';
+import { readColumns, readView, writeView, type SearchView } from './view.ts';
+import { COLUMNS_PARAM, QUICK_VIEW_PARAM } from './view-params.ts';
 
 export interface SearchViewControls extends SearchView {
   /** The execution in the quick view. */

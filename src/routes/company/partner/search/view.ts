@@ -1,6 +1,6 @@
-import { searchString } from '../../../paths.ts';
 import { readFilters, writeFilters, type SearchFilters } from '../../executions/search-filters.ts';
 import { readSort, writeSort, type SearchSort } from '../../executions/search-sort.ts';
+import { COLUMNS_PARAM } from './view-params.ts';
 
 /** What the address of the search says: which list, and which row is looked into. */
 export interface SearchView {
@@ -17,15 +17,6 @@ export const writeView = ({ filters, sort }: SearchView) => ({
   ...writeFilters(filters),
   sort: writeSort(sort),
 });
-
-/** The same for two addresses that show the same list, whatever else they say. */
-export const viewKey = (params: URLSearchParams): string => searchString(writeView(readView(params)));
-
-/** The execution in the quick view. */
-export const QUICK_VIEW_PARAM = 'x';
-
-/** Columns that a link asks for. */
-export const COLUMNS_PARAM = 'columns';
 
 const MOST_COLUMNS = 60;
 

@@ -1,0 +1,25 @@
+import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
+import type { ToVariables } from '../../../screen-route.ts';
+import { filterVariables } from '../../executions/search-filters.ts';
+import { sortVariables } from '../../executions/search-sort.ts';
+import { anchorOf } from './anchors.ts';
+import { histogramFilter } from './histogram.ts';
+import { readView } from './view.ts';
+
+export { default } from '#gql/PartnerSearchScreenQuery';
+
+export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> = ({
+  params,
+  search,
+  visit,
+}) => {
+  const { filters, sort } = readView(search);
+  const now = anchorOf(visit, Date.now());
+  const filter = filterVariables(filters, now);
+  return {
+    partner_uuid: params.partner_uuid,
+    filter,
+    histogram_filter: histogramFilter(filter, now),
+    sort: sortVariables(sort),
+  };
+};

@@ -1,0 +1,17 @@
+import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
+import type { ToVariables } from '../../screen-route.ts';
+import { filterVariables } from '../executions/search-filters.ts';
+import { counters, filtersOf, periods, readPulseView } from './pulse-view.ts';
+
+export { default } from '#gql/PulseScreenQuery';
+
+export const variables: ToVariables<'pulse', PulseScreenQuery> = ({ params, search }) => {
+  const view = readPulseView(search);
+  return {
+    company_uuid: params.company_uuid,
+    range: periods[view.period].range,
+    list: view.show !== null,
+    filter: view.show && filterVariables(filtersOf(view), Date.now()),
+    sort: view.show && counters[view.show].slowestFirst ? { field: 'DURATION', direction: 'DESC' } : null,
+  };
+};
