@@ -25,6 +25,7 @@ async function explain(
 test.each([
   [refusedTender204, 'N4', 2, 1, 'N4-02 State or Province Code = QQ — not a known code'],
   [refusedTender204, 'N4', 4, 1, 'N4-04 Country Code = US — United States'],
+  [refusedTender204, 'ST', 1, 1, 'ST-01 Transaction Set Identifier Code = 204 — Motor Carrier Load Tender'],
   [refusedTender204, 'N4', 1, 1, 'N4-01 City Name = OAKLAND'],
   [refusedTender204, 'G62', 1, 1, 'G62-01 Date Qualifier = 37 — Ship Not Before Date'],
   [refusedTender204, 'G62', 2, 1, 'G62-02 Date = 20260916 — 16 Sep 2026'],

@@ -48,9 +48,11 @@ export function readCode(
   elementId: string | undefined,
   value: string,
 ): CodeReading {
-  const list = elementId === undefined ? undefined : dictionary.codes[elementId];
   const code = value.trim();
-  if (code === '' || !list) return { meaning: codeFromPlatform(elementId, code), known: undefined };
+  if (code === '' || elementId === undefined) return { meaning: undefined, known: undefined };
+  if (documentTypes.has(elementId)) return { meaning: dictionary.documents[code], known: undefined };
+  const list = dictionary.codes[elementId];
+  if (!list) return codeFromPlatform(elementId, code);
   const meaning = Object.hasOwn(list.meanings, code) ? list.meanings[code] : undefined;
   if (meaning !== undefined) return { meaning, known: true };
   return {
@@ -79,6 +81,14 @@ function applies(dictionary: EdiDictionary, segment: EdiSegment, list: CodeList)
   return !value || onlyWith.values.includes(value);
 }
 
+/** Whether an unlisted value of the data element can be told from a listed one. */
+export function hasClosedList(dictionary: EdiDictionary, elementId: string): boolean {
+  return Boolean(dictionary.codes[elementId]?.complete) || elementId in platformLists;
+}
+
+/** The elements that name the type of a document: ST01, UNH's 0065 and where acknowledgements repeat them. */
+const documentTypes: ReadonlySet<string> = new Set(['143', '0065']);
+
 const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
   '26': 'region',
   '100': 'currency',
@@ -88,13 +98,15 @@ const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
   '6345': 'currency',
 };
 
-/** Country and currency names come with the browser (ISO 3166, ISO 4217). */
-function codeFromPlatform(elementId: string | undefined, code: string): string | undefined {
-  const type = platformLists[elementId ?? ''];
-  if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) return undefined;
+/** Country and currency names come with the browser (ISO 3166, ISO 4217). Three-letter countries it does not know. */
+function codeFromPlatform(elementId: string, code: string): CodeReading {
+  const type = platformLists[elementId];
+  if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code))
+    return { meaning: undefined, known: undefined };
   const key = `${type} ${code}`;
   if (!platformNames.has(key)) platformNames.set(key, displayNames(type).of(code));
-  return platformNames.get(key);
+  const meaning = platformNames.get(key);
+  return { meaning, known: meaning !== undefined };
 }
 
 const platformNames = new Map<string, string | undefined>();

@@ -1,7 +1,7 @@
 import type { EdiDictionary } from './dictionary/types.ts';
 import { DiagnosticSink } from './diagnostics.ts';
 import { segmentAt } from './document.ts';
-import { placeName, readCode } from './names.ts';
+import { hasClosedList, placeName, readCode } from './names.ts';
 import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
 
 /** Reports values that are not in the code list of their data element, where the dictionary has all of the list. */
@@ -52,5 +52,5 @@ export function codeFindings(
 
 function hasList(dictionary: EdiDictionary, id: string): boolean {
   const ids = dictionary.composites.get(id)?.components ?? [id];
-  return ids.some((part) => dictionary.codes[part]?.complete);
+  return ids.some((part) => hasClosedList(dictionary, part));
 }

@@ -116,6 +116,7 @@ describe('codes', () => {
     ['N4*OAKLAND*CA', 'N4*OAKLAND*QQ', 'N4-02 State or Province Code = QQ is not a known code.'],
     ['*ZZ*NORTHBAYFWD', '*XX*NORTHBAYFWD', 'ISA-05 Interchange ID Qualifier = XX is not a known code.'],
     ['*0*P*>', '*0*Q*>', 'ISA-15 Usage Indicator = Q is not a known code.'],
+    ['*94607*US', '*94607*QX', 'N4-04 Country Code = QX is not a known code.'],
     ['B2A*00', 'B2A*99', 'B2A-01 Transaction Set Purpose Code = 99 is not a known code.'],
   ])('%s → %s', async (from, to, message) => {
     expect(await messages(tender204.replace(from, to))).toEqual([message]);

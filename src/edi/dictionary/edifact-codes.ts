@@ -394,6 +394,10 @@ export const edifactCodes: Readonly<Record<string, CodeList>> = {
     '198': 'Original location',
   }),
   '4053': partial({
+    DAT: 'Delivered at terminal',
+    DEQ: 'Delivered ex quay',
+    DES: 'Delivered ex ship',
+    DPU: 'Delivered at place unloaded',
     CFR: 'Cost and freight',
     CIF: 'Cost, insurance and freight',
     CIP: 'Carriage and insurance paid to',
@@ -457,6 +461,11 @@ export const edifactCodes: Readonly<Record<string, CodeList>> = {
     '5': 'Product identification',
   }),
   '4405': partial({
+    AL: 'Loaded on rail',
+    AM: 'Loaded on truck',
+    CR: 'Carrier release',
+    D: 'Actual door delivery',
+    RD: 'Return container',
     '1': 'Arrival, completed',
     '13': 'Collection/pick-up, completed',
     '21': 'Delivery, completed',

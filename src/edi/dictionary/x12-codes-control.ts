@@ -246,4 +246,8 @@ export const x12ControlCodes: Readonly<Record<string, CodeList>> = {
   '718': complete(setErrors),
   '720': complete(segmentErrors),
   '723': complete(elementErrors),
+  '480': partial({
+    '004010': 'Draft standards approved through October 1997',
+    '005010': 'Standards approved through October 2003',
+  }),
 };

@@ -614,7 +614,16 @@ export const x12TradeCodes: Readonly<Record<string, CodeList>> = {
     '63': 'On Order Quantity',
     V3: 'Transmitted Quantity',
   }),
-  '687': partial({ DI: 'Distributor', GM: 'General Merchandise', RS: 'Resale' }),
+  '687': partial({
+    DE: 'Dealer',
+    GR: 'General Retail',
+    MF: 'Manufacturer',
+    WH: 'Wholesaler',
+    WS: 'User',
+    DI: 'Distributor',
+    GM: 'General Merchandise',
+    RS: 'Resale',
+  }),
   '735': partial({
     I: 'Item',
     K: 'Kit',
@@ -699,4 +708,5 @@ export const x12TradeCodes: Readonly<Record<string, CodeList>> = {
     H750: 'Tax - Sales Tax (State and Local)',
     I170: 'Trade Discount',
   }),
+  '683': partial({ PC: 'Price Catalog', PS: 'Price Sheet', RC: 'Resale Catalog' }),
 };

@@ -103,6 +103,8 @@ export const x12TransportCodes: Readonly<Record<string, CodeList>> = {
     WC: 'Weight Condition',
   }),
   '150': partial({
+    FUE: 'Fuel Charge',
+    LFT: 'Lift Gate (Truck) or Forklift Service at Pick-up/Delivery',
     '400': 'Freight',
     '405': 'Fuel Surcharge',
     DEL: 'Delivery',
@@ -196,6 +198,7 @@ export const x12TransportCodes: Readonly<Record<string, CodeList>> = {
     { element: '26', values: ['US', 'USA', 'CA', 'CAN', 'PR'] },
   ),
   '157': partial({
+    AM: 'Loaded on Truck',
     A: 'Arrived',
     AE: 'Loaded on Vessel',
     AF: 'Actual Door Pickup',
@@ -249,6 +252,8 @@ export const x12TransportCodes: Readonly<Record<string, CodeList>> = {
     WL: 'Weigh Loaded',
   }),
   '176': partial({
+    '8': 'Actual Pickup Time',
+    '9': 'Actual Delivery Time',
     '1': 'Must Respond By',
     G: 'Earliest Requested Delivery Time',
     I: 'Earliest Requested Pickup Time',
