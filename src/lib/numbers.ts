@@ -18,7 +18,7 @@ export function formatCompact(value: number): string {
 }
 
 /** "94.6" with a fixed number of decimals */
-export function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
+function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
   return (fixed[digits] ?? plain).format(value).replace('-', MINUS);
 }
 

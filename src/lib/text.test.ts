@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvLine, toCsv } from './csv-writer.ts';
 import { fileNameOf } from './download.ts';
 import { hotkeyCaps } from './hotkeys.ts';
-import { initials, joinWords, pluralise, sentenceCase, shortUuid } from './text.ts';
+import { initials, pluralise, sentenceCase, shortUuid } from './text.ts';
 
 test('words', () => {
   expect(shortUuid('7f2c1b9e-0d41-4c11-9b1a-0242ac1300e1')).toBe('7f2c…');
@@ -14,7 +14,6 @@ test('words', () => {
   expect(initials('Olivia West')).toBe('OW');
   expect(initials('owner@northbay.example')).toBe('OW');
   expect(initials('')).toBe('');
-  expect(joinWords(['Error', 'Pending', 'Skipped'])).toBe('Error, Pending and Skipped');
 });
 
 test('a CSV cell is quoted when it must be and never becomes a formula', () => {

@@ -24,10 +24,3 @@ export function initials(name: string): string {
   const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : (words[0] ?? '');
   return letters.slice(0, 2).toUpperCase();
 }
-
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** "Error, Pending and Skipped" */
-export function joinWords(words: readonly string[]): string {
-  return lists.format(words);
-}

@@ -40,7 +40,7 @@ export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, density:
 
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
-export const SELECT_WIDTH = 36;
+const SELECT_WIDTH = 36;
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
