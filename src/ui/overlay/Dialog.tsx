@@ -1,9 +1,5 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { MantineScope } from '../MantineScope.tsx';
-import styles from './Dialog.module.css';
-import { useEscape } from './useEscape.ts';
-import { useScrollLock } from './useScrollLock.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { retryImport } from '../../lib/retry-import.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -19,43 +15,18 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const SIZES = { small: 380, medium: 520, large: 800 };
+const DialogPanel = lazy(async () => ({
+  default: (await retryImport(() => import('./DialogPanel.tsx'))).DialogPanel,
+}));
 
 /** A question or a form before the page. Mark the first field with `data-autofocus`. */
-export function Dialog({
-  opened,
-  onClose,
-  title,
-  size = 'medium',
-  busy = false,
-  actions,
-  children,
-}: DialogProps) {
-  useScrollLock(opened);
-  const close = () => {
-    if (!busy) onClose();
-  };
-  useEscape(opened, close);
-  return (
-    <MantineScope>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={title}
-        size={SIZES[size]}
-        centered
-        padding={0}
-        classNames={{
-          content: styles.content,
-          header: styles.header,
-          title: styles.title,
-          body: styles.body,
-        }}
-        closeOnEscape={false}
-      >
-        {children}
-        {actions && <div className={styles.foot}>{actions}</div>}
-      </Modal>
-    </MantineScope>
-  );
+export function Dialog(props: DialogProps) {
+  // Once opened it stays, so that closing can move.
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import { MantineScope } from '../MantineScope.tsx';
+import type { DialogProps } from './Dialog.tsx';
+import styles from './Dialog.module.css';
+import { useEscape } from './useEscape.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
+import { useScrollLock } from './useScrollLock.ts';
+
+const SIZES = { small: 380, medium: 520, large: 800 };
+
+/** What Dialog shows; a chunk of its own, because it brings the kit's modal with it. */
+export function DialogPanel({
+  opened,
+  onClose,
+  title,
+  size = 'medium',
+  busy = false,
+  actions,
+  children,
+}: DialogProps) {
+  useScrollLock(opened);
+  useFocusReturn(opened);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useEscape(opened, close);
+  return (
+    <MantineScope>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        size={SIZES[size]}
+        centered
+        returnFocus={false}
+        padding={0}
+        classNames={{
+          content: styles.content,
+          header: styles.header,
+          title: styles.title,
+          body: styles.body,
+        }}
+        closeOnEscape={false}
+      >
+        {children}
+        {actions && <div className={styles.foot}>{actions}</div>}
+      </Modal>
+    </MantineScope>
+  );
+}
