@@ -119,6 +119,8 @@ const parties = (c: BusinessCase): Json =>
 
 function bodyOf(c: BusinessCase): Json {
   const common = {
+    sender: c.sender.name,
+    receiver: c.receiver.name,
     references: references(c),
     parties: parties(c),
     lookups: { [c.lookup.table]: c.lookup.source },

@@ -135,7 +135,8 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
       organization('ConsignorDocumentaryAddress', c.shipper),
       organization('ConsigneeDocumentaryAddress', c.consignee),
       organization('SendersLocalClient', c.buyer),
-      organization('ShippingLineAddress', c.receiver),
+      organization('SendingForwarderAddress', c.sender),
+      organization('ReceivingForwarderAddress', c.receiver),
     ]),
     el(
       'PackingLineCollection',
