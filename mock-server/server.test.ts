@@ -1,7 +1,7 @@
 import {
   getNamedType,
   isLeafType,
-  isNonNullType,
+  isRequiredArgument,
   isObjectType,
   type GraphQLField,
   type GraphQLObjectType,
@@ -19,7 +19,7 @@ const { schema } = loadSchema();
 function everything(type: GraphQLObjectType, depth: number, order: (names: string[]) => string[]): string {
   const selections = order(Object.keys(type.getFields())).flatMap((name) => {
     const field = type.getFields()[name] as GraphQLField<unknown, unknown>;
-    if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)) return [];
+    if (field.args.some((arg) => isRequiredArgument(arg))) return [];
     const args = field.args.some((arg) => arg.name === 'first') ? '(first: 2)' : '';
     const named = getNamedType(field.type);
     if (isLeafType(named)) return [`${name}${args}`];

@@ -7,6 +7,7 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -109,10 +110,16 @@ function sizeOf(
 ): number | null {
   const given = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last');
   const declared = fieldDefinition(field, parent)?.args.find(({ name }) => name === 'first');
-  let size: unknown = declared?.defaultValue;
+  let size = declared ? defaultOf(declared) : undefined;
   if (given?.value.kind === Kind.INT) size = Number(given.value.value);
   if (given?.value.kind === Kind.VARIABLE) size = variables[given.value.name.value] ?? size;
   return typeof size === 'number' && size > 0 ? size : null;
+}
+
+/** A schema that was built from text keeps a default as it was written. */
+function defaultOf({ default: given, defaultValue }: GraphQLArgument): unknown {
+  if (given?.literal?.kind === Kind.INT) return Number(given.literal.value);
+  return given?.value ?? defaultValue;
 }
 
 const fieldDefinition = (field: FieldNode, parent: GraphQLNamedType | undefined) =>
