@@ -24,7 +24,9 @@ export function relayCompiler(): Plugin {
       await running;
     } catch (error) {
       const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-      throw new Error(stripVTControlCharacters(`${stderr}${stdout}`).trim() || String(error), { cause: error });
+      throw new Error(stripVTControlCharacters(`${stderr}${stdout}`).trim() || String(error), {
+        cause: error,
+      });
     }
   };
   return {
