@@ -1,0 +1,119 @@
+import { createMemoryRouter, RouterContextProvider, type DataRouter } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from './session.ts';
+
+let logins: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  logins = [];
+  document.cookie = 'a0.spajs.txs.portal=; max-age=0; path=/';
+});
+
+async function open(url: string, session: Partial<Session>, isCallback = false) {
+  const { destinationContext, finishLogin, requireAuth } = await import('./guards.ts');
+  const { provideSession } = await import('./session.ts');
+  provideSession({
+    isLoading: false,
+    isAuthenticated: false,
+    getAccessTokenSilently: async () => 'token',
+    loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
+    logout: async () => undefined,
+    ...session,
+  });
+  const seen: string[] = [];
+  const loader = () => void seen.push('loaded');
+  const router: DataRouter = createMemoryRouter(
+    [
+      {
+        path: '/auth_callback',
+        middleware: [finishLogin(isCallback)],
+        loader: () => null,
+        Component: () => null,
+      },
+      { path: '/public', loader: () => null, Component: () => null },
+      {
+        middleware: [requireAuth],
+        children: [
+          { path: '/', loader: () => null, Component: () => null },
+          { path: '/c/:id', loader, Component: () => null },
+        ],
+      },
+    ],
+    {
+      initialEntries: [url],
+      getContext: () => {
+        const context = new RouterContextProvider();
+        context.set(destinationContext, () => router.state.navigation.location ?? router.state.location);
+        return context;
+      },
+    },
+  );
+  return { router, seen };
+}
+
+describe('requireAuth', () => {
+  test('lets a signed-in person pass', async () => {
+    const { router, seen } = await open('/c/1', { isAuthenticated: true });
+    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    expect(seen).toEqual(['loaded']);
+    expect(logins).toEqual([]);
+  });
+
+  test('sends others to the login with query and hash, before anything is loaded', async () => {
+    const { router, seen } = await open('/c/1?x=1&y=2#frag', {});
+    await vi.waitFor(() => expect(logins).toEqual(['/c/1?x=1&y=2#frag']));
+    expect(seen).toEqual([]);
+    expect(router.state.initialized).toBe(false);
+  });
+
+  test('remembers where a link leads, not where it stands', async () => {
+    const { router } = await open('/public', {});
+    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    void router.navigate('/c/2#below');
+    await vi.waitFor(() => expect(logins).toEqual(['/c/2#below']));
+    expect(router.state.location.pathname).toBe('/public');
+  });
+});
+
+describe('the callback', () => {
+  test('belongs to this page only while a login is under way', async () => {
+    const { handlesCallback } = await import('./guards.ts');
+    history.replaceState(null, '', '/auth_callback?code=1&state=2');
+    expect(handlesCallback('portal')).toBe(false);
+    document.cookie = 'a0.spajs.txs.portal=x; path=/';
+    expect(handlesCallback('portal')).toBe(true);
+    expect(handlesCallback('another')).toBe(false);
+    history.replaceState(null, '', '/oauth_redirect?code=1&state=2');
+    expect(handlesCallback('portal')).toBe(false);
+  });
+
+  test('of an old login leads a signed-in person to the start page', async () => {
+    const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('of an old login leads others to a new one, back to what they wanted', async () => {
+    sessionStorage.setItem('causeway.return-path', '/c/1');
+    await open('/auth_callback?code=1&state=2', {});
+    await vi.waitFor(() => expect(logins).toEqual(['/c/1']));
+  });
+
+  test('that failed shows why', async () => {
+    const error = Object.assign(new Error('denied'), { error: 'access_denied' });
+    const { router } = await open('/auth_callback?error=access_denied', { error }, true);
+    await vi.waitFor(() => expect(router.state.errors).toEqual({ '0': error }));
+    expect(logins).toEqual([]);
+  });
+
+  test('whose state another tab has overwritten begins again, once', async () => {
+    const error = Object.assign(new Error('Invalid state'), { error: 'state_mismatch' });
+    sessionStorage.setItem('causeway.return-path', '/c/7');
+    await open('/auth_callback?code=1&state=2', { error }, true);
+    await vi.waitFor(() => expect(logins).toEqual(['/c/7']));
+    vi.resetModules();
+    const again = await open('/auth_callback?code=1&state=3', { error }, true);
+    await vi.waitFor(() => expect(again.router.state.errors).toEqual({ '0': error }));
+    expect(logins).toHaveLength(1);
+  });
+});
