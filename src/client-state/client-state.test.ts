@@ -1,0 +1,118 @@
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  getRequest,
+  type Environment,
+  type GraphQLSingularResponse,
+} from 'relay-runtime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import clientState from '#gql/clientStateQuery';
+import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import { createEnvironment } from '../relay/environment.ts';
+import { initClientState } from './client-state.ts';
+import { addLoadingCall, removeLoadingCall, setServerUnreachable } from './gui.ts';
+import { setActivePartner, type AssignablePartner } from './trading-partners.ts';
+
+const partner = { partner_uuid: 'p1', company_uuid: 'c1', partner_name: 'Pinecrest Lines' };
+let environment: Environment;
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: {
+      current: async () => 'token',
+      renew: async () => 'token',
+      accepted: () => undefined,
+      refused: () => undefined,
+    },
+    async fetch(_, init) {
+      sent.push(String(init?.body));
+      return Response.json({ data: { trading_partner: partner } } satisfies GraphQLSingularResponse);
+    },
+  });
+  initClientState(environment);
+});
+
+const operation = createOperationDescriptor(getRequest(clientState), {});
+const state = () =>
+  (environment.lookup(operation.fragment).data as { client_state: Record<string, Record<string, unknown>> })
+    .client_state;
+
+async function fetchPartner(): Promise<AssignablePartner> {
+  const data = await fetchQuery<PartnerLayoutQuery>(environment, partnerLayout, {
+    partner_uuid: 'p1',
+  }).toPromise();
+  return data?.trading_partner as unknown as AssignablePartner;
+}
+
+test('the initial state is that of the specification', () => {
+  expect(state()).toEqual({
+    gui: { loading_calls: [], server_unreachable: false },
+    companies: { active: null },
+    trading_partners: { active: null },
+  });
+});
+
+describe('the calls in flight', () => {
+  test('are listed once each, in order, until they end', () => {
+    for (const id of ['a', 'b', 'a']) addLoadingCall(environment, id);
+    expect(state().gui?.loading_calls).toEqual(['a', 'b']);
+    removeLoadingCall(environment, 'a');
+    removeLoadingCall(environment, 'unknown');
+    expect(state().gui?.loading_calls).toEqual(['b']);
+  });
+
+  test('are told to whoever watches', () => {
+    const seen: unknown[] = [];
+    environment.subscribe(environment.lookup(operation.fragment), ({ data }) =>
+      seen.push(
+        (data as { client_state: { gui: { loading_calls: unknown } } }).client_state.gui.loading_calls,
+      ),
+    );
+    addLoadingCall(environment, 'a');
+    removeLoadingCall(environment, 'a');
+    expect(seen).toEqual([['a'], []]);
+  });
+});
+
+test('whether the server can be reached is noted', () => {
+  setServerUnreachable(environment, true);
+  expect(state().gui?.server_unreachable).toBe(true);
+  setServerUnreachable(environment, false);
+  expect(state().gui?.server_unreachable).toBe(false);
+});
+
+describe('the active partner', () => {
+  test('is a link to the record: it follows what is fetched later', async () => {
+    setActivePartner(environment, await fetchPartner());
+    expect(state().trading_partners?.active).toEqual({ partner_uuid: 'p1', partner_name: 'Pinecrest Lines' });
+    environment.commitUpdate((store) => {
+      store.get('TradingPartner:p1')?.setValue('Pinecrest Ocean', 'partner_name');
+    });
+    expect(state().trading_partners?.active).toMatchObject({ partner_name: 'Pinecrest Ocean' });
+    setActivePartner(environment, null);
+    expect(state().trading_partners?.active).toBeNull();
+  });
+
+  test('survives garbage collection, and so does the rest of the state', async () => {
+    setActivePartner(environment, await fetchPartner());
+    addLoadingCall(environment, 'a');
+    const collect = environment.getStore() as unknown as { __gc(): void };
+    for (let n = 0; n < 40; n++) {
+      environment
+        .retain(createOperationDescriptor(getRequest(partnerLayout), { partner_uuid: `p${n}` }))
+        .dispose();
+    }
+    collect.__gc();
+    expect(state().trading_partners?.active).toMatchObject({ partner_name: 'Pinecrest Lines' });
+    expect(state().gui?.loading_calls).toEqual(['a']);
+  });
+});
+
+test('the server never hears of it', async () => {
+  await fetchPartner();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toContain('client_state');
+});

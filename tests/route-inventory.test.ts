@@ -1,0 +1,214 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { patterns, type ScreenName } from '../src/routes/paths.ts';
+import { createRoutes } from '../src/routes/route-tree.ts';
+
+/** Every address of spec §2, written down again by hand; what is ours beyond it is in `patterns` only. */
+const company = '/c/{company_uuid}';
+const settings = `${company}/settings`;
+const partnerSettings = `${settings}/tp`;
+const specification: readonly string[] = [
+  '/auth_callback',
+  '/activate-oauth-client',
+  '/cu/{company_short_code}/{custom_path}',
+  '/force-login',
+  '/',
+  '/ecp',
+  '/c/new',
+  '/multic',
+  '/multic/users',
+  '/graphql',
+  '/oauth_redirect',
+  '/email_verification',
+  '/email_verification/{token}',
+  '/error',
+  '/error/integration-not-found',
+  '/error/workspace-not-found',
+  ...['', '/metrics', '/flow_usage_reports', '/f/{invocation_uuid}'].map((path) => company + path),
+  ...['/cq', '/cq/{quote_uuid}', '/cq/{quote_uuid}/files'].map((path) => company + path),
+  ...['', '/search', '/library', '/templates', '/f/{invocation_uuid}']
+    .concat(['/f/{invocation_uuid}/logs', '/f/{invocation_uuid}/files'])
+    .map((path) => `${company}/tp/{partner_uuid}${path}`),
+  ...[
+    '',
+    '/notifiers',
+    '/capi',
+    '/users',
+    '/sftpusers',
+    '/sftp-launcher',
+    '/sftp-launcher/new',
+    '/sftp-launcher/{job_uuid}/edit',
+    '/sftp-launcher/{job_uuid}/{job_execution_uuid}',
+    '/hs',
+    '/hs/{host_system_uuid}/verify',
+    '/hs/{host_system_uuid}/eadaptorquery',
+    '/profile',
+    '/as2',
+    '/open_connect',
+    '/portal_api_keys',
+    '/flow_oauth_clients',
+    '/mcp_server',
+    '/mappings',
+    '/mappings/ai-builder',
+    '/mappings/{mapping_uuid}',
+    '/mappings/{mapping_uuid}/revisions/{created_at}',
+    '/global_lookup_tables',
+    '/global_functions',
+    '/edi_settings',
+    '/canonical_schema',
+    '/canonical_schema/{target_version}',
+    '/invoices',
+    '/license',
+    '/wst',
+    '/wst/{template_uuid}',
+  ].map((path) => settings + path),
+  ...[
+    '',
+    '/new',
+    '/{partner_uuid}',
+    '/{partner_uuid}/capi',
+    '/{partner_uuid}/fc',
+    '/{partner_uuid}/con',
+    '/{partner_uuid}/edit',
+    '/fc/new',
+    '/fc/new/{flow_type}/{flow_name}',
+    '/fc/new_licensed_flow/{integration_identifier}',
+    '/fc/{flow_uuid}',
+    '/fc/{flow_uuid}/v/{version_millis}',
+    '/fc/v3/new',
+    '/fc/v3/{flow_uuid}',
+    '/con/new',
+    '/con/{endpoint_uuid}/edit',
+    '/con/{endpoint_uuid}/verify',
+    '/con/{endpoint_uuid}/eadaptorquery',
+    '/capi/new',
+    '/capi/{key_uuid}/edit',
+  ].map((path) => partnerSettings + path),
+];
+
+/** What has no screen yet. Take a name out when its screen comes; none may be added. */
+const notBuilt: readonly ScreenName[] = [
+  'activateOauthClient',
+  'upload',
+  'ecp',
+  'newCompany',
+  'multiCompany',
+  'multiCompanyUsers',
+  'graphqlExplorer',
+  'oauthRedirect',
+  'emailVerification',
+  'emailVerificationToken',
+  'metrics',
+  'flowUsageReports',
+  'quotes',
+  'quote',
+  'quoteFiles',
+  'partnerLibrary',
+  'partnerTemplates',
+  'settings',
+  'notifiers',
+  'companyCarrierApiKeys',
+  'users',
+  'sftpUsers',
+  'sftpLauncher',
+  'newSftpJob',
+  'editSftpJob',
+  'sftpJobEvents',
+  'hostSystems',
+  'verifyHostSystem',
+  'hostSystemEadaptorQuery',
+  'profile',
+  'as2',
+  'openConnect',
+  'portalApiKeys',
+  'flowOauthClients',
+  'mcpServer',
+  'mappings',
+  'mappingAiBuilder',
+  'mapping',
+  'mappingRevision',
+  'globalLookupTables',
+  'globalFunctions',
+  'ediSettings',
+  'canonicalSchema',
+  'canonicalSchemaVersion',
+  'invoices',
+  'license',
+  'workspaceTemplates',
+  'workspaceTemplate',
+  'newPartner',
+  'partner',
+  'partnerCarrierApiKeys',
+  'partnerFlows',
+  'partnerConnections',
+  'editPartner',
+  'newFlow',
+  'newTypedFlow',
+  'newLicensedFlow',
+  'flow',
+  'flowVersion',
+  'newFlowBuilder',
+  'flowBuilder',
+  'newConnection',
+  'editConnection',
+  'verifyConnection',
+  'connectionEadaptorQuery',
+  'newCarrierApiKey',
+  'editCarrierApiKey',
+  'literalNewFlow',
+  'literalNewTypedFlow',
+  'literalNewLicensedFlow',
+  'literalFlow',
+  'literalFlowVersion',
+  'literalNewFlowBuilder',
+  'literalFlowBuilder',
+  'literalNewConnection',
+  'literalEditConnection',
+  'literalVerifyConnection',
+  'literalConnectionEadaptorQuery',
+  'literalNewCarrierApiKey',
+  'literalEditCarrierApiKey',
+];
+const MOST_NOT_BUILT = 80;
+
+const names = Object.keys(patterns) as ScreenName[];
+const uuid = '927bd706-6047-4cc1-bf2c-805997609287';
+
+/** The names of the routes that an address reaches, outermost first. */
+const reached = (name: ScreenName): readonly (string | undefined)[] =>
+  (matchRoutes(createRoutes(false), patterns[name].replaceAll(/:\w+/g, uuid)) ?? []).map(
+    ({ route }) => route.id,
+  );
+
+test('paths.ts has every address of the specification', () => {
+  const known = new Set<string>(Object.values(patterns));
+  const spelled = specification.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  expect(spelled.filter((path) => !known.has(path))).toEqual([]);
+  expect(new Set(spelled).size).toBe(spelled.length);
+});
+
+describe('each address', () => {
+  test.each(names.filter((name) => !notBuilt.includes(name)))('of %s reaches its screen', (name) => {
+    expect(reached(name)).toContain(name);
+  });
+
+  test.each(notBuilt)('of %s has no screen yet, and is in the list for as long', (name) => {
+    expect(reached(name)).not.toContain(name);
+  });
+});
+
+test('the list of what is not built only shrinks', () => {
+  expect(notBuilt.length).toBeLessThanOrEqual(MOST_NOT_BUILT);
+  expect(new Set(notBuilt).size).toBe(notBuilt.length);
+});
+
+test('an unknown address reaches the not-found page, in a workspace too', () => {
+  for (const path of ['/nowhere', `/c/${uuid}/nowhere`, `/c/${uuid}/tp/${uuid}/nowhere`]) {
+    expect(matchRoutes(createRoutes(false), path)?.at(-1)?.route.path).toBe('*');
+  }
+});
+
+test('routes are new objects each time, for a router empties those it is given', () => {
+  const lazyOf = () => matchRoutes(createRoutes(false), '/')?.at(-1)?.route.lazy;
+  expect(lazyOf()).not.toBe(lazyOf());
+});
