@@ -161,8 +161,8 @@ export function contrl(answer: Answer): Generator<string> {
       yield ['UCM', control, answer.version, code === 'R' ? '4' : '7'];
       if (!site) continue;
       yield ['UCS', String(site.position)];
-      // 12: invalid value.
-      yield ['UCD', '12', [String(site.element), String(site.component ?? '')]];
+      // 12: invalid value. The tag of the segment is its position 1 here.
+      yield ['UCD', '12', [String(site.element + 1), String(site.component ?? '')]];
     }
   }
   return edifactInterchange({
