@@ -131,8 +131,6 @@ export function createColumns({ seed, anchor, counts }: ColumnOptions): Columns 
     if (scripted.length > 0) playScript(columns, segment, scripted, places, anchor);
     linkResubmissions(columns, segment, { base, anchor });
   }
-  for (let row = 0; row < count; row++)
-    if ((columns.status[row] ?? SUCCESS) < SUCCESS) columns.live.push(row);
   return columns;
 }
 

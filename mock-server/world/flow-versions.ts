@@ -37,7 +37,7 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
   const created = (partners[flow.partner_index]?.created_days_ago ?? 200) - 2 - random();
   // One flow has more versions than a page shows.
   const count = flow.share >= 1500 ? 34 : 2 + Math.floor(random() * 7);
-  const recent = flow.temper !== 'HOT' && random() < 0.25;
+  const recent = flow.temper !== 'HOT' && random() < 0.12;
   const newest = Math.min(created / 2, recent ? 0.1 + random() : QUIET_DAYS + random() * 40);
   // Saves cluster: most lie nearer to the newest than to the first.
   const between = Array.from(
