@@ -15,7 +15,10 @@ export interface Clock {
   readonly pinned: boolean;
   /** The present, for everything that is read and for the time of a write. */
   now(): number;
-  /** Milliseconds of data time since the start, `pace` included; runs on a pinned clock too. */
+  /**
+   * Milliseconds of data time since the start, `pace` included; runs on a pinned clock too. Stands still within one
+   * turn of the event loop, so that all parts of an answer tell of the same moment.
+   */
   elapsed(): number;
   /**
    * Calls `task` after so many milliseconds of data time, in the session that asked. On a pinned clock the times
@@ -35,11 +38,20 @@ export function createClock({ now, pace = 1, onError }: ClockOptions = {}): Cloc
   const startedAt = performance.now();
   const timers = new Set<NodeJS.Timeout>();
   let disposed = false;
+  let thisTurn: number | null = null;
   return {
     anchor,
     pinned: now !== undefined,
     now: () => now ?? Date.now(),
-    elapsed: () => (performance.now() - startedAt) * pace,
+    elapsed() {
+      if (thisTurn === null) {
+        thisTurn = (performance.now() - startedAt) * pace;
+        setImmediate(() => {
+          thisTurn = null;
+        }).unref();
+      }
+      return thisTurn;
+    },
     schedule(afterMs, task) {
       if (disposed) return () => {};
       const timer = setTimeout(

@@ -1,4 +1,6 @@
-import { useId, useState } from 'react';
+// The new link shows among the facts and the linked executions of the page below.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { useId, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResubmitDialog_execution$key } from '#gql/ResubmitDialog_execution';
 import type { ResubmitDialogResubmitMutation, ResubmitVersion } from '#gql/ResubmitDialogResubmitMutation';
@@ -58,10 +60,8 @@ export function ResubmitDialog({ executionRef, opened, onClose }: ResubmitDialog
           }
           original {
             invocation_uuid
-            resubmissions {
-              invocation_uuid
-              ...ExecutionLink_execution
-            }
+            ...MoreFacts_execution
+            ...LinkedCard_execution
           }
           errors {
             path
@@ -79,9 +79,15 @@ export function ResubmitDialog({ executionRef, opened, onClose }: ResubmitDialog
   const now = execution.flow_setup?.deployed_version?.version_timestamp;
   const version = now === undefined && then !== undefined ? 'SAME' : chosen;
 
+  // A second click can come before the button knows that it is busy; it would send the documents twice.
+  const isSent = useRef(false);
+
   const run = async () => {
+    if (isSent.current) return;
+    isSent.current = true;
     const { invocation_uuid } = execution;
     const result = await resubmit({ input: { invocation_uuid, version } });
+    isSent.current = false;
     if (!result.ok) return;
     onClose();
     const made = result.response.resubmit_flow_execution.flow_execution;

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW } from '../../../../../mock-server/testing.ts';
+import { asker } from '../../../../../tests/support/executions.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
+import { currentAnnouncement } from '../../../../ui/feedback/live-region.ts';
+
+const OWNER = 'owner@northbay.example';
+const server = await createTestServer();
+const { search, ...seed } = asker(server);
+const pinecrest = await seed.placeOf('northbay', 'Pinecrest Lines');
+const alder = await seed.placeOf('northbay', 'Alder Retail');
+
+const refused = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions;
+const at = (place: typeof pinecrest, uuid: string, tab = '') =>
+  `/c/${place.company_uuid}/tp/${place.partner_uuid}/f/${uuid}${tab}`;
+const open = (uuid: string, options: RenderRouteOptions = {}) =>
+  renderRoute(at(pinecrest, uuid), { server, ...options });
+
+const FIELDS = `flow_name status summary_message flagged is_shared
+  resubmissions { invocation_uuid status } resubmitted_from { invocation_uuid }`;
+const read = async (uuid: string) => {
+  const { data } = await server.graphql<{
+    flow_execution: {
+      flow_name: string;
+      status: string;
+      summary_message: string | null;
+      flagged: boolean;
+      is_shared: boolean;
+      resubmissions: { invocation_uuid: string; status: string }[];
+    };
+  }>(OWNER, `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`, { uuid });
+  return data.flow_execution;
+};
+const resubmit = async (uuid: string) => {
+  const { data } = await server.graphql<{
+    resubmit_flow_execution: { flow_execution: { invocation_uuid: string } };
+  }>(
+    OWNER,
+    `mutation ($uuid: ID!) { resubmit_flow_execution(input: { invocation_uuid: $uuid, version: CURRENT }) {
+      flow_execution { invocation_uuid } } }`,
+    { uuid },
+  );
+  return data.resubmit_flow_execution.flow_execution.invocation_uuid;
+};
+
+/** Each test takes another execution, so that what one writes is not in the way of the next. */
+let taken = 0;
+const another = () => {
+  const execution = refused[taken++];
+  if (!execution) throw new Error('The seed holds too few refused tenders');
+  return execution.invocation_uuid;
+};
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('the head', () => {
+  test('says what happened first, with what matters in bold', async () => {
+    const uuid = another();
+    const { operations } = await open(uuid);
+    expect((await heading()).textContent).toBe('Send tender 204');
+    const { summary_message } = await read(uuid);
+    const core = await screen.findByText('state or province code “QQ” is not valid');
+    expect(core.tagName).toBe('B');
+    expect(core.parentElement?.textContent).toBe(summary_message);
+    expect(document.title).toContain('Send tender 204');
+    // One round trip: the layouts' and the page's queries leave together, and nothing follows.
+    expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
+  });
+
+  test('shows at once what the list knew, then asks for the rest in one request', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, sent } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      {
+        server,
+        intercept: async ({ operationName }) => {
+          if (operationName === 'ExecutionLayoutQuery') await held;
+          return undefined as unknown as Response;
+        },
+      },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const [, row] = within(list).getAllByRole('row');
+    const [tag] = refused[0]?.data_tags ?? [];
+    const before = sent.length;
+    await user.click(within(row as HTMLElement).getByRole('link', { name: 'Send tender 204' }));
+    await screen.findByRole('heading', { level: 1, name: 'Send tender 204' });
+    expect(screen.getByText('state or province code “QQ” is not valid')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Logs' })).toBeTruthy();
+    expect(tag && screen.getByText(tag.value)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    answer();
+    await button('Resubmit');
+    expect(sent.slice(before).map(({ operationName }) => operationName)).toEqual(['ExecutionLayoutQuery']);
+  });
+
+  test('leads through the list without asking for it, and Back returns there', async () => {
+    const { user, router, operations } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const links = within(list).getAllByRole('link', { name: 'Send tender 204' });
+    const uuids = links.map((link) => /f\/([\da-f-]+)$/.exec(link.getAttribute('href') ?? '')?.[1]);
+    await user.click(links[1] as HTMLElement);
+    await screen.findByRole('link', { name: `2 of ${refused.length}` });
+    await user.keyboard(']');
+    await screen.findByRole('link', { name: `3 of ${refused.length}` });
+    expect(router.state.location.pathname).toContain(uuids[2]);
+    await button('Resubmit');
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await user.click(await screen.findByRole('link', { name: 'Details' }));
+    await user.click(await button('Previous execution'));
+    await screen.findByRole('link', { name: `2 of ${refused.length}` });
+    await user.keyboard('[[');
+    await screen.findByRole('link', { name: `1 of ${refused.length}` });
+    expect((await button('Previous execution')).hasAttribute('disabled')).toBe(true);
+    const asked = operations().filter((name) => name.includes('Search')).length;
+    await user.click(screen.getByRole('link', { name: `1 of ${refused.length}` }));
+    await screen.findByRole('grid', { name: 'Executions' });
+    expect(asked).toBe(1);
+  });
+
+  test('keys are not taken from where one types', async () => {
+    const { user, router } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    await user.click(within(list).getAllByRole('link', { name: 'Send tender 204' })[0] as HTMLElement);
+    const field = await screen.findByRole('textbox', { name: 'New comment' });
+    const { pathname } = router.state.location;
+    // user-event doubles a bracket that is meant literally.
+    await user.type(field, 'a]b');
+    expect((field as HTMLTextAreaElement).value).toBe('a]b');
+    expect(router.state.location.pathname).toBe(pathname);
+  });
+});
+
+describe('resubmitting', () => {
+  test('asks for the version, leads to the new execution and shows it at once', async () => {
+    const uuid = another();
+    const { user, sent, router } = await open(uuid);
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit “Send tender 204”?' }));
+    expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: /^The version that ran then/ }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Resubmit' }));
+    const toNew = await screen.findByRole('link', { name: 'Open' });
+    const mutations = sent.filter(({ operationName }) => operationName === 'ResubmitDialogResubmitMutation');
+    expect(mutations.map(({ variables }) => variables)).toEqual([
+      { input: { invocation_uuid: uuid, version: 'SAME' } },
+    ]);
+    const [made] = (await read(uuid)).resubmissions;
+    expect(made).toBeDefined();
+    const link = await screen.findByRole('link', {
+      name: new RegExp(`^${made?.invocation_uuid.slice(0, 4)}…`),
+    });
+    expect(link.getAttribute('href')).toBe(at(pinecrest, made?.invocation_uuid ?? ''));
+    await user.click(toNew);
+    await waitFor(() => expect(router.state.location.pathname).toContain(made?.invocation_uuid));
+    const from = await screen.findByText('Resubmitted from');
+    expect(from.nextElementSibling?.textContent).toContain(uuid.slice(0, 4));
+  });
+
+  test('a refusal is told in words, and the dialog stays', async () => {
+    const { user } = await open(another(), {
+      intercept: ({ operationName }) =>
+        operationName === 'ResubmitDialogResubmitMutation'
+          ? Response.json({
+              data: {
+                resubmit_flow_execution: {
+                  flow_execution: null,
+                  original: null,
+                  errors: [{ path: null, message: 'The flow is switched off.', code: 'CONFLICT' }],
+                },
+              },
+            })
+          : undefined,
+    });
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
+    expect(await screen.findByText('The flow is switched off.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Resubmit' })).toBeTruthy();
+  });
+
+  test('what runs is followed until it has ended, and said aloud', async () => {
+    const made = await resubmit(another());
+    await open(made);
+    const head = (await heading()).parentElement;
+    const ended = /^(Success|Error|Technical error)/;
+    await waitFor(() => expect(head?.textContent).toMatch(ended), { timeout: 20_000 });
+    const { status } = await read(made);
+    expect(['SUCCESS', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']).toContain(status);
+    await waitFor(() => expect(currentAnnouncement().text).toMatch(ended));
+    const timing = await card('Timing');
+    await waitFor(() => expect(timing.getByText('Deliver')).toBeTruthy());
+  });
+});
+
+describe('flagging and sharing', () => {
+  test('a press flags it, on the server too, and another takes it back', async () => {
+    const uuid = another();
+    const before = (await read(uuid)).flagged;
+    const { user } = await open(uuid);
+    await user.click(await button(before ? 'Flagged' : 'Flag'));
+    await button(before ? 'Flag' : 'Flagged');
+    expect((await read(uuid)).flagged).toBe(!before);
+    await user.click(await button(before ? 'Flag' : 'Flagged'));
+    await button(before ? 'Flagged' : 'Flag');
+    expect((await read(uuid)).flagged).toBe(before);
+  });
+
+  test('sharing asks first, for what is in the files may be confidential', async () => {
+    const uuid = another();
+    const { user } = await open(uuid);
+    await user.click(await button('Share'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this execution?' }));
+    expect(dialog.getByText(/confidential/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect((await read(uuid)).is_shared).toBe(false);
+    await user.click(await button('Share'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Share' }));
+    await button('Shared');
+    expect((await read(uuid)).is_shared).toBe(true);
+  });
+});
+
+describe('who may do what', () => {
+  test('a VIEWER flags and comments, but neither shares nor resubmits', async () => {
+    await open(another(), { as: 'viewer@northbay.example' });
+    await button(/^Flag/);
+    expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'New comment' })).toBeTruthy();
+  });
+
+  test('a guest comments only, always for everybody to read', async () => {
+    await open(another(), { as: 'guest@northbay.example' });
+    await button('Copy link');
+    for (const name of ['Resubmit', 'Share', 'Flag']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    await screen.findByRole('textbox', { name: 'New comment' });
+    expect(screen.getByText('Members and guests will read it')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Who may read it' })).toBeNull();
+  });
+});
+
+describe('where it is not', () => {
+  test('the address of another partner leads to the right one, tab and all', async () => {
+    const { router } = await renderRoute(`${at(alder, refused[0]!.invocation_uuid)}?level=error`, { server });
+    await heading();
+    expect(router.state.location.pathname).toBe(at(pinecrest, refused[0]!.invocation_uuid));
+    expect(router.state.location.search).toBe('?level=error');
+  });
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'no-uuid'])('%s does not exist', async (uuid) => {
+    await open(uuid);
+    expect((await heading()).textContent).toBe('Execution not found');
+  });
+
+  test('a guest of one partner does not see that another has executions', async () => {
+    const [other] = (await search(alder, {})).executions;
+    await renderRoute(at(alder, other!.invocation_uuid), { server, as: 'guest@northbay.example' });
+    expect((await heading()).textContent).toMatch(/not found$/);
+  });
+});
+
+describe('when the server fails', () => {
+  test('the page says so and shows itself at the next attempt', async () => {
+    let fails = true;
+    const { user } = await open(another(), {
+      intercept: ({ operationName }) =>
+        fails && operationName === 'ExecutionLayoutQuery' ? new Response(null, { status: 503 }) : undefined,
+    });
+    expect(await screen.findByText(/Received status code 503/)).toBeTruthy();
+    fails = false;
+    await user.click(await button('Retry'));
+    expect((await heading()).textContent).toBe('Send tender 204');
+  });
+});
