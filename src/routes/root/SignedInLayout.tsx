@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { SignedInLayoutQuery } from '#gql/SignedInLayoutQuery';
 import { useRouteQuery } from '../../relay/useRouteQuery.ts';
+import { ZoneContext } from '../../ui/text/zone.ts';
 import { RouteSkeleton } from './RouteSkeleton.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
@@ -20,6 +21,7 @@ export function SignedInLayout() {
     query SignedInLayoutQuery {
       viewer {
         user_uuid
+        time_zone
         companies {
           company_uuid
           company_name
@@ -38,16 +40,18 @@ export function SignedInLayout() {
   useDocumentTitle(company?.company_name);
   useFocusOnMove();
   return (
-    <ShellFrame
-      bar={<TopBar viewerRef={viewer} company_uuid={company?.company_uuid ?? null} />}
-      navigation={
-        standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
-      }
-    >
-      <ConnectionNotice />
-      <Suspense fallback={<RouteSkeleton />}>
-        <Outlet context={viewer} />
-      </Suspense>
-    </ShellFrame>
+    <ZoneContext value={viewer.time_zone}>
+      <ShellFrame
+        bar={<TopBar viewerRef={viewer} company_uuid={company?.company_uuid ?? null} />}
+        navigation={
+          standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
+        }
+      >
+        <ConnectionNotice />
+        <Suspense fallback={<RouteSkeleton />}>
+          <Outlet context={viewer} />
+        </Suspense>
+      </ShellFrame>
+    </ZoneContext>
   );
 }

@@ -9,14 +9,18 @@ import {
 } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { TabStopContext } from './tab-stop.ts';
+import { useZone } from './zone.ts';
 
 export interface RelativeTimeProps {
   at: Instant;
+  /** Left out, the person's own. */
   zone?: Zone;
 }
 
 /** "3 min ago", kept true while it is looked at; the date and time in full on hover and focus. */
-export function RelativeTime({ at, zone }: RelativeTimeProps) {
+export function RelativeTime({ at, zone: given }: RelativeTimeProps) {
+  const own = useZone();
+  const zone = given ?? own;
   const fresh = useNow(10_000);
   const millis = toMillis(at);
   const isYoung = Math.abs(fresh - millis) < 60_000;

@@ -41,7 +41,6 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
     {
       id: 'flow',
       header: 'Flow',
-      grow: true,
       cell: (row) => (
         <UiLink
           to={paths.execution({

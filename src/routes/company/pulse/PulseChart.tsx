@@ -3,6 +3,7 @@ import type { PulseChart_pulse$key } from '#gql/PulseChart_pulse';
 import { zoneName } from '../../../lib/dates.ts';
 import type { ChartSeries, TimeSpan } from '../../../ui/charts/series.ts';
 import { StackedBars } from '../../../ui/charts/StackedBars.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
 import { periods, type PulsePeriod } from './pulse-view.ts';
 
 const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' | 'success'>[] = [
@@ -37,11 +38,13 @@ export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
     `,
     pulseRef,
   );
+  const zone = useZone();
   const [first] = pulse.buckets;
   return (
     <StackedBars
       title={periods[period].chart}
-      hint={`by outcome, ${zoneName(pulse.to)}`}
+      hint={`by outcome, ${zoneName(pulse.to, zone)}`}
+      zone={zone}
       series={series}
       buckets={pulse.buckets.map((bucket) => ({
         start: Date.parse(bucket.bucket_start),

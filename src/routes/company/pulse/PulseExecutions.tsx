@@ -12,6 +12,7 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
 import { searchString } from '../../paths.ts';
 import { counters, writePulseView, type PulseView } from './pulse-view.ts';
 import { PulseExecutionItem, type PulseExecutionColumn } from './PulseExecutionItem.tsx';
@@ -70,6 +71,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
     `,
     queryRef,
   );
+  const zone = useZone();
   const [failed, setFailed] = useState(false);
   const layout = useGridLayout('pulse-executions', columns);
   const connection = data.company?.flow_execution_search;
@@ -89,7 +91,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
   return (
     <Card
       title={title}
-      hint={`${count}${view.span && !counters[view.show ?? 'executions'].now ? ` · ${formatSpan(view.span.from, view.span.to)}` : ''}${capped}`}
+      hint={`${count}${view.span && !counters[view.show ?? 'executions'].now ? ` · ${formatSpan(view.span.from, view.span.to, zone)}` : ''}${capped}`}
       actions={<IconButton small label={`Close ${title}`} icon={<IconX size={14} />} onClick={onClose} />}
     >
       <DataGrid
