@@ -1,9 +1,13 @@
 import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
+import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
+import { executionEventDomain } from './domains/execution-event/execution-event.ts';
+import { executionFileDomain } from './domains/execution-file/execution-file.ts';
 import { executionDomain } from './domains/execution/execution.ts';
 import { flowDomain } from './domains/flow/flow.ts';
+import { logJobDomain } from './domains/log-job/log-job.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
@@ -20,6 +24,10 @@ export const domains: readonly Domain[] = [
   milestoneDomain,
   flowDomain,
   executionDomain,
+  executionFileDomain,
+  executionEventDomain,
+  acknowledgementDomain,
+  logJobDomain,
   pulseDomain,
   quickSearchDomain,
 ];

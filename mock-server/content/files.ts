@@ -47,21 +47,25 @@ export function filePreview(facts: ExecutionFacts, file: FileFacts, max_bytes: n
   return new TextDecoder().decode(bytes.subarray(0, characterEnd(bytes, max_bytes)));
 }
 
-/** Bytes received and made, and how many files each: what an execution tells about itself in lists. */
-export function traffic(facts: ExecutionFacts): {
-  readonly input_bytes: number;
-  readonly output_bytes: number | null;
-  readonly input_file_count: number;
-  readonly output_file_count: number;
-} {
-  const files = filesOf(facts);
-  const input = files.find((file) => file.slot === INPUT);
-  const output = files.find((file) => file.slot === OUTPUT);
-  const attached = files.filter((file) => file.role === 'ATTACHMENT');
+/** What an execution tells about its files in lists. Each is computed when it is read: sizes of outputs are not free. */
+export function traffic(facts: ExecutionFacts) {
+  const sizeIn = (slot: number): number | null => {
+    const file = fileInSlot(facts, slot);
+    return file && sizeOf(facts, file);
+  };
+  const count = (test: (file: FileFacts) => boolean): number => filesOf(facts).filter(test).length;
   return {
-    input_bytes: input ? sizeOf(facts, input) : 0,
-    output_bytes: output ? sizeOf(facts, output) : null,
-    input_file_count: (input ? 1 : 0) + attached.length,
-    output_file_count: output ? 1 : 0,
+    get input_bytes(): number {
+      return sizeIn(INPUT) ?? 0;
+    },
+    get output_bytes(): number | null {
+      return sizeIn(OUTPUT);
+    },
+    get input_file_count(): number {
+      return count(({ role }) => role === 'INPUT' || role === 'ATTACHMENT');
+    },
+    get output_file_count(): number {
+      return count(({ role }) => role === 'OUTPUT');
+    },
   };
 }

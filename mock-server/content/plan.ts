@@ -109,6 +109,12 @@ function fileOf(invocation_uuid: string, part: Part): FileFacts {
   };
 }
 
+/** Neutral documents that flows can also read and write. */
+const canonicalTypes: Readonly<Record<string, string>> = {
+  shipment: 'CANONICAL_SHIPMENT_JSON',
+  purchase_order: 'CANONICAL_PO_JSON',
+};
+
 const JSON_FILE = { format: 'JSON', mime_type: 'application/json' } as const;
 const X12_FILE = { format: 'X12', mime_type: 'application/edi-x12' } as const;
 
@@ -137,7 +143,8 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   if (!isCanonical && records > 0 && records <= MOST_CANONICAL && isDone(facts, 'PARSE')) {
     const name = canonicalNames[kindOf(flow)].replaceAll('_', '-');
     const file_name = `canonical-${name}-${mainReference(facts)}.json`;
-    parts.push({ slot: INTERMEDIATE, role: 'INTERMEDIATE', file_name, file_type: null, ...JSON_FILE });
+    const file_type = canonicalTypes[canonicalNames[kindOf(flow)]] ?? null;
+    parts.push({ slot: INTERMEDIATE, role: 'INTERMEDIATE', file_name, file_type, ...JSON_FILE });
   }
   if (isDone(facts, 'GENERATE')) {
     parts.push({ slot: OUTPUT, role: 'OUTPUT', file_name: nameOf(facts, to, 'OUTPUT'), file_type: to });

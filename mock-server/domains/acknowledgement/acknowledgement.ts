@@ -1,0 +1,24 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import type { Domain } from '../domain.ts';
+import { currentFacts } from '../execution-file/current-facts.ts';
+import { mayRead } from '../execution-file/execution-file.ts';
+import { keyOf } from '../key-of.ts';
+import { acknowledgementNodes, type AcknowledgementNode } from './nodes.ts';
+
+/** Answers that receivers gave or owe; who sees the execution sees them, but the file only who may read files. */
+export const acknowledgementDomain: Domain = {
+  name: 'acknowledgement',
+  resolvers: {
+    FlowExecution: {
+      acknowledgements(source: unknown, _args: unknown, context: MockContext) {
+        const facts = currentFacts(context, keyOf(source));
+        return facts && acknowledgementNodes(facts);
+      },
+    },
+    Acknowledgement: {
+      file: ({ file_key, invocation_uuid }: AcknowledgementNode, _args: unknown, context: MockContext) =>
+        file_key !== null && mayRead(invocation_uuid, context) ? ref('ExecutionFile', file_key) : null,
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import { hashOf, sizeOf, filesOf } from '../../content/bytes.ts';
+import { fileInSlot, filePreview } from '../../content/files.ts';
+import { findingsOf } from '../../content/findings.ts';
+import { createdAt, fileKey, readFileKey, tagsOf, type FileFacts } from '../../content/plan.ts';
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import { acknowledgementIn } from '../acknowledgement/nodes.ts';
+import type { Domain } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { currentFacts } from './current-facts.ts';
+
+/** Most bytes that a preview shows: 2 MB. */
+const MOST_PREVIEW = 2_097_152;
+
+interface Found {
+  readonly facts: ExecutionFacts;
+  readonly file: FileFacts;
+}
+
+function find(file_key: string, context: MockContext): Found | null {
+  const key = readFileKey(file_key);
+  const facts = key && currentFacts(context, key.invocation_uuid);
+  const file = facts && fileInSlot(facts, key.slot);
+  return file ? { facts, file } : null;
+}
+
+/** Whether the person may read the files of an execution; false for one that they do not see. */
+export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
+  const subject = access.execution(invocation_uuid);
+  return subject !== null && access.can('read_files', subject);
+}
+
+type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
+
+/** Findings as the schema has them, with the acknowledgement that told. */
+const validation: Field = ({ facts, file }) =>
+  findingsOf(facts, file).map(({ told_by, ...finding }) => ({
+    ...finding,
+    acknowledgement: told_by === null ? null : acknowledgementIn(facts, told_by),
+  }));
+
+const preview: Field = ({ facts, file }, { max_bytes }) => {
+  if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
+    throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+      argument: 'max_bytes',
+    });
+  }
+  return filePreview(facts, file, max_bytes);
+};
+
+const fields: Readonly<Record<string, Field>> = {
+  invocation_uuid: ({ file }) => file.invocation_uuid,
+  file_name: ({ file }) => file.file_name,
+  role: ({ file }) => file.role,
+  format: ({ file }) => file.format,
+  file_type: ({ file: { file_type } }) =>
+    file_type !== null && fileTypeOf(file_type) ? ref('FileType', file_type) : null,
+  mime_type: ({ file }) => file.mime_type,
+  file_size: ({ facts, file }) => sizeOf(facts, file),
+  file_hash: ({ facts, file }) => hashOf(facts, file),
+  created_time: ({ facts, file }) => createdAt(facts, file),
+  file_tags: ({ facts }) => tagsOf(facts),
+  download_path: ({ facts, file }) =>
+    `/file/${facts.company.company_uuid}/${encodeURIComponent(file.file_key)}`,
+  preview,
+  validation,
+};
+
+/** Files of executions: made from their facts when they are asked for. */
+export const executionFileDomain: Domain = {
+  name: 'execution-file',
+  exists: {
+    ExecutionFile(file_key, { execution }) {
+      const key = readFileKey(file_key);
+      const facts = key && execution.facts(key.invocation_uuid);
+      return facts !== null && fileInSlot(facts, key?.slot ?? -1) !== null;
+    },
+  },
+  samples: {
+    ExecutionFile: ({ execution }) =>
+      [...execution.columns.landmarks.values()].map((row) => fileKey(execution.uuidOf(row), 0)),
+  },
+  resolvers: {
+    Query: {
+      execution_file(_source: unknown, { file_key }: { file_key: string }, context: MockContext) {
+        const found = find(file_key, context);
+        return found && mayRead(found.file.invocation_uuid, context) ? ref('ExecutionFile', file_key) : null;
+      },
+    },
+    FlowExecution: {
+      files(source: unknown, _args: unknown, context: MockContext) {
+        const invocation_uuid = keyOf(source);
+        const facts = mayRead(invocation_uuid, context) ? currentFacts(context, invocation_uuid) : null;
+        return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
+      },
+    },
+    ExecutionFile: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        (source: unknown, args: Record<string, unknown>, context: MockContext) => {
+          const found = find(keyOf(source), context);
+          return found && field(found, args, context);
+        },
+      ]),
+    ),
+  },
+};

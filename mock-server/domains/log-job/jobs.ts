@@ -1,0 +1,99 @@
+import { logOf, type LogFacts, type LogLineFacts } from '../../content/log/log.ts';
+import type { MockContext } from '../../context.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { actorOf } from '../execution/actor.ts';
+import { currentFacts } from '../execution-file/current-facts.ts';
+import { mayRead } from '../execution-file/execution-file.ts';
+import { progressAt, type JobProgress, type StoredJob } from './progress.ts';
+
+const DAY = 86_400_000;
+/** A log that was fetched is answered again for so long. */
+const KEPT_MS = DAY;
+/** Technical logs are kept for so many days, or as long as the workspace keeps executions if that is shorter. */
+const LOG_DAYS = 21;
+
+const ENDED: ReadonlySet<string> = new Set(['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
+
+const stateOf = (facts: ExecutionFacts): string => `${facts.status} ${facts.last_step} ${facts.ack_state}`;
+
+/** A job of this session; null for a key that none has. Rights are not looked at. */
+export function storedJob(job_uuid: string, { store }: MockContext): StoredJob | null {
+  return (store.writtenValue('LogJob', job_uuid, 'job') as StoredJob | undefined) ?? null;
+}
+
+/** A job that the person may read; null for one that does not exist, or not for them. */
+export function readableJob(job_uuid: string, context: MockContext): StoredJob | null {
+  const job = storedJob(job_uuid, context);
+  return job && mayRead(job.invocation_uuid, context) ? job : null;
+}
+
+/** Jobs for one execution's log, earliest first. */
+const jobsOf = (invocation_uuid: string, context: MockContext): readonly StoredJob[] =>
+  context.store
+    .created('LogJob')
+    .map((uuid) => storedJob(uuid, context))
+    .filter((job) => job !== null && job.invocation_uuid === invocation_uuid) as StoredJob[];
+
+export const latestJob = (invocation_uuid: string, context: MockContext): StoredJob | null =>
+  jobsOf(invocation_uuid, context).at(-1) ?? null;
+
+export function progressOf(job: StoredJob, { clock }: MockContext): JobProgress {
+  const passed = clock.elapsed() - job.elapsed;
+  // Written by another process: whatever it was waiting for has happened.
+  return progressAt(job, passed < 0 ? Infinity : passed);
+}
+
+function logFacts(job: StoredJob, context: MockContext): LogFacts {
+  if (job.kept) return job.kept;
+  const facts = currentFacts(context, job.invocation_uuid);
+  return facts ? logOf(facts) : { lines: [], is_truncated: false };
+}
+
+/** The lines of a job that have arrived by now. */
+export const arrivedLines = (job: StoredJob, context: MockContext): readonly LogLineFacts[] =>
+  logFacts(job, context).lines.slice(0, progressOf(job, context).arrived);
+
+/** Whether the log was cut; known when all of it is there. */
+export const isTruncated = (job: StoredJob, context: MockContext): boolean =>
+  progressOf(job, context).status === 'COMPLETE' && logFacts(job, context).is_truncated;
+
+function isGone(facts: ExecutionFacts, { clock, store }: MockContext): boolean {
+  const kept = store.read('Company', facts.company.company_uuid, 'retention_days') as number;
+  return facts.submitted_at < clock.now() - Math.min(kept, LOG_DAYS) * DAY;
+}
+
+/** The archive does not answer the first request for a few of the logs; the second one gets it. */
+const breaks = (facts: ExecutionFacts, before: number): boolean => before === 0 && facts.hash % 97 === 13;
+
+/** The job that answers a request: the one of the last 24 hours, if the execution is still where it was, or a new one. */
+export function requestJob(invocation_uuid: string, context: MockContext): StoredJob | null {
+  const { clock, person, store } = context;
+  const facts = currentFacts(context, invocation_uuid);
+  if (!facts) return null;
+  const before = jobsOf(invocation_uuid, context);
+  const last = before.at(-1);
+  const run_state = stateOf(facts);
+  if (
+    last &&
+    last.run_state === run_state &&
+    clock.now() - last.requested_at < KEPT_MS &&
+    progressOf(last, context).status !== 'FAILED'
+  ) {
+    return last;
+  }
+  const log = logOf(facts);
+  const job_uuid = store.newKey('LogJob');
+  const job: StoredJob = {
+    job_uuid,
+    invocation_uuid,
+    requested_at: clock.now(),
+    requested_by: actorOf(person),
+    elapsed: clock.elapsed(),
+    end: isGone(facts, context) ? 'EXPIRED' : breaks(facts, before.length) ? 'FAILED' : 'COMPLETE',
+    run_state,
+    line_count: log.lines.length,
+    kept: ENDED.has(facts.status) ? null : log,
+  };
+  store.insert('LogJob', job_uuid, { job });
+  return job;
+}
