@@ -32,7 +32,8 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
     `,
     executionRef,
   );
-  const [isAsking, setAsking] = useState(false);
+  // Counted, so that each asking begins anew.
+  const [asking, setAsking] = useState({ turn: 0, opened: false });
   const { company_uuid, partner_uuid, invocation_uuid } = execution;
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   const isRunning = !isFinalStatus(execution.status);
@@ -63,12 +64,17 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
           look="primary"
           aria-disabled={isRunning || undefined}
           data-tip={isRunning ? 'It has not ended yet' : undefined}
-          onClick={() => !isRunning && setAsking(true)}
+          onClick={() => !isRunning && setAsking(({ turn }) => ({ turn: turn + 1, opened: true }))}
         >
           Resubmit
         </Button>
       )}
-      <ResubmitDialog executionRef={execution} opened={isAsking} onClose={() => setAsking(false)} />
+      <ResubmitDialog
+        key={asking.turn}
+        executionRef={execution}
+        opened={asking.opened}
+        onClose={() => setAsking(({ turn }) => ({ turn, opened: false }))}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../../relay/useRouteQuery.ts';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
 import { paths } from '../../../paths.ts';
 import type { ScreenHandle } from '../../../screen-route.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
@@ -30,10 +31,6 @@ export function ExecutionLayout() {
       $files: Boolean!
       $event_level: LogLevel
     ) @throwOnFieldError {
-      viewer {
-        user_uuid
-        time_zone
-      }
       flow_execution(invocation_uuid: $invocation_uuid) {
         invocation_uuid
         company_uuid
@@ -55,6 +52,7 @@ export function ExecutionLayout() {
   const data = useRouteQuery<ExecutionLayoutQuery>(query);
   const { variables } = useLoaderData() as PreloadedQuery<ExecutionLayoutQuery>;
   const environment = useRelayEnvironment();
+  const zone = useZone();
   const [attempt, setAttempt] = useState(0);
   const params = useParams();
   const { search, hash } = useLocation();
@@ -81,7 +79,7 @@ export function ExecutionLayout() {
     logsRef: execution.logs,
     filesRef: execution.files,
     invocation_uuid,
-    zone: data.viewer.time_zone,
+    zone,
     attempt,
     // Not the router's: what failed in part is in the store as null, and the store would be asked first.
     retry() {

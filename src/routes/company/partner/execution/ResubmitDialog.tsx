@@ -79,7 +79,8 @@ export function ResubmitDialog({ executionRef, opened, onClose }: ResubmitDialog
   const now = execution.flow_setup?.deployed_version?.version_timestamp;
   const version = now === undefined && then !== undefined ? 'SAME' : chosen;
 
-  // A second click can come before the button knows that it is busy; it would send the documents twice.
+  // The second click of a double one can come before the button is busy, or while the dialog is still fading away; it
+  // would send the documents twice.
   const isSent = useRef(false);
 
   const run = async () => {
@@ -87,8 +88,10 @@ export function ResubmitDialog({ executionRef, opened, onClose }: ResubmitDialog
     isSent.current = true;
     const { invocation_uuid } = execution;
     const result = await resubmit({ input: { invocation_uuid, version } });
-    isSent.current = false;
-    if (!result.ok) return;
+    if (!result.ok) {
+      isSent.current = false;
+      return;
+    }
     onClose();
     const made = result.response.resubmit_flow_execution.flow_execution;
     if (!made) return;

@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../lib/dates.ts';
 import type { FilesScreen_execution$key } from '#gql/FilesScreen_execution';
 import type { LogsScreen_execution$key } from '#gql/LogsScreen_execution';
 import type { OverviewScreen_execution$key } from '#gql/OverviewScreen_execution';
@@ -12,7 +13,7 @@ export interface ExecutionContext {
   readonly filesRef: FilesScreen_execution$key | null | undefined;
   readonly invocation_uuid: string;
   /** The zone in which this person reads times. */
-  readonly zone: string;
+  readonly zone: Zone;
   /** Asks the server once more for what is on the page; `attempt` counts up when the answer is there. */
   readonly retry: () => void;
   readonly attempt: number;

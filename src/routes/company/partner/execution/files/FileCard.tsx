@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -27,7 +28,7 @@ const FileText = lazy(async () => ({
 const WRAP = 'causeway.wrap-files';
 
 /** One file: its viewer with the ways to look at it, what was found in it, and its facts. */
-export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: string }) {
+export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`
       fragment FileCard_file on ExecutionFile @argumentDefinitions(max_bytes: { type: "Int!" }) {

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileFacts_file$key } from '#gql/FileFacts_file';
-import { formatDateTimeSeconds } from '../../../../../lib/dates.ts';
+import { formatDateTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { KeyValue } from '../../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../../ui/text/CopyText.tsx';
 import styles from './files.module.css';
 
 /** What is known of a file besides its content. */
-export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone: string }) {
+export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`
       fragment FileFacts_file on ExecutionFile {

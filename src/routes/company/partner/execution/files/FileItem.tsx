@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FileItem_file$key } from '#gql/FileItem_file';
-import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../../lib/dates.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { formatBytes } from '../../../../../lib/numbers.ts';
 import { pluralise } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
@@ -12,7 +12,7 @@ import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 
 /** One file of the list; the link shows it at the right. */
-export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: string }) {
+export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`
       fragment FileItem_file on ExecutionFile {

@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileList_execution$key } from '#gql/FileList_execution';
@@ -9,7 +10,7 @@ import styles from './files.module.css';
 import { useDownload } from './useDownload.ts';
 
 /** The files of an execution, in the order of their way through it. */
-export function FileList({ executionRef, zone }: { executionRef: FileList_execution$key; zone: string }) {
+export function FileList({ executionRef, zone }: { executionRef: FileList_execution$key; zone: Zone }) {
   const { files } = useFragment(
     graphql`
       fragment FileList_execution on FlowExecution {

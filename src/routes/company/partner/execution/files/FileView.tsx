@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -9,7 +10,7 @@ import { Card } from '../../../../../ui/page/Card.tsx';
 import { FileCard } from './FileCard.tsx';
 
 /** The file of the address, which the route has asked for. */
-export function FileView({ zone }: { zone: string }) {
+export function FileView({ zone }: { zone: Zone }) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
   const { revalidate } = useRevalidator();
   const skeleton = (
@@ -28,7 +29,7 @@ export function FileView({ zone }: { zone: string }) {
   );
 }
 
-function LoadedFile({ loaded, zone }: { loaded: PreloadedQuery<FileViewQuery>; zone: string }) {
+function LoadedFile({ loaded, zone }: { loaded: PreloadedQuery<FileViewQuery>; zone: Zone }) {
   const { execution_file } = usePreloadedQuery<FileViewQuery>(
     graphql`
       query FileViewQuery($file_key: ID!, $max_bytes: Int!) @throwOnFieldError {

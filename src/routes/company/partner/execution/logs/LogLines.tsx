@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../../ui/actions/Button.tsx';
@@ -18,7 +19,7 @@ interface LogLinesProps {
   isCut: boolean;
   /** For downloads, without its ending. */
   fileName: string;
-  zone: string;
+  zone: Zone;
 }
 
 const WRAP = 'causeway.wrap-logs';

@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
@@ -16,7 +17,7 @@ import styles from './logs.module.css';
 interface LogPanelProps {
   jobRef: LogPanel_job$key;
   flowName: string;
-  zone: string;
+  zone: Zone;
   onAskAgain: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgementCard_execution$key } from '#gql/AcknowledgementCard_execution';
 import { pluralise } from '../../../../../lib/text.ts';
@@ -7,7 +8,7 @@ import styles from './AcknowledgementCard.module.css';
 
 interface AcknowledgementCardProps {
   executionRef: AcknowledgementCard_execution$key;
-  zone: string;
+  zone: Zone;
 }
 
 /** What the receiver owes and has answered, in words. Nothing where none is expected. */

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgementItem_acknowledgement$key } from '#gql/AcknowledgementItem_acknowledgement';
-import { formatDateTime, formatDuration, toMillis } from '../../../../../lib/dates.ts';
+import { formatDateTime, formatDuration, toMillis, type Zone } from '../../../../../lib/dates.ts';
 import { useNow } from '../../../../../lib/useNow.ts';
 import { UiLink } from '../../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../../ui/status/StatusBadge.tsx';
@@ -11,7 +11,7 @@ import styles from './AcknowledgementCard.module.css';
 interface AcknowledgementItemProps {
   acknowledgementRef: AcknowledgementItem_acknowledgement$key;
   at: { company_uuid: string; partner_uuid: string; invocation_uuid: string };
-  zone: string;
+  zone: Zone;
 }
 
 /** One answer: what it is, when it came or is due, and what it found wrong. */
@@ -100,7 +100,7 @@ export function AcknowledgementItem({ acknowledgementRef, at, zone }: Acknowledg
 }
 
 /** "due 15 Sep 2026, 16:26, in 1 h 20 min", and from then on how long it is overdue. */
-function Due({ at, zone }: { at: string; zone: string }) {
+function Due({ at, zone }: { at: string; zone: Zone }) {
   const left = toMillis(at) - useNow(1_000);
   const words =
     left > 0 ? `in ${formatDuration(ceilTo(left))}` : `overdue by ${formatDuration(ceilTo(-left))}`;

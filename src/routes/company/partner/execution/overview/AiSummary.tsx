@@ -1,11 +1,11 @@
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
-import { formatDateTime } from '../../../../../lib/dates.ts';
+import { formatDateTime, type Zone } from '../../../../../lib/dates.ts';
 import styles from './overview.module.css';
 
 interface AiSummaryProps {
   loaded: PreloadedQuery<AiSummaryQuery>;
-  zone: string;
+  zone: Zone;
 }
 
 /** The account, and what to make of it. */

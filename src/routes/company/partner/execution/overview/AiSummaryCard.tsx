@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useQueryLoader } from 'react-relay/hooks';
@@ -10,7 +11,7 @@ import { Card } from '../../../../../ui/page/Card.tsx';
 import { AiSummary } from './AiSummary.tsx';
 
 /** A model's account of the execution, made when one asks for it: it takes a while. */
-export function AiSummaryCard({ invocation_uuid, zone }: { invocation_uuid: string; zone: string }) {
+export function AiSummaryCard({ invocation_uuid, zone }: { invocation_uuid: string; zone: Zone }) {
   const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
   if (!loaded) {
     return (

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChangesCard_execution$key } from '#gql/ChangesCard_execution';
-import { formatDateTime, formatMoment } from '../../../../../lib/dates.ts';
+import { formatDateTime, formatMoment, type Zone } from '../../../../../lib/dates.ts';
 import { useNow } from '../../../../../lib/useNow.ts';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../../ui/links.tsx';
@@ -11,7 +11,7 @@ import styles from './ChangesCard.module.css';
 
 interface ChangesCardProps {
   executionRef: ChangesCard_execution$key;
-  zone: string;
+  zone: Zone;
 }
 
 /** What the flow depends on and what of it is not as it was when it last worked. Only failures have it. */

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EventItem_event$key, LogLevel } from '#gql/EventItem_event';
-import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../../lib/dates.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { LevelMark } from '../../../../../ui/log-view/LevelMark.tsx';
 import { stepWords } from '../words.ts';
@@ -8,7 +8,7 @@ import { attributeText } from '../attributes.ts';
 import styles from './EventsCard.module.css';
 
 /** One event: when, how grave, which stage, what; its details unfold. */
-export function EventItem({ eventRef, zone }: { eventRef: EventItem_event$key; zone: string }) {
+export function EventItem({ eventRef, zone }: { eventRef: EventItem_event$key; zone: Zone }) {
   const event = useFragment(
     graphql`
       fragment EventItem_event on ExecutionEvent {

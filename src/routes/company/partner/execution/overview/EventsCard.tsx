@@ -1,3 +1,4 @@
+import type { Zone } from '../../../../../lib/dates.ts';
 import { useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ import styles from './EventsCard.module.css';
 const PAGE = 50;
 
 /** The log for people: what each stage told, from a level on. */
-export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key; zone: string }) {
+export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key; zone: Zone }) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     EventsCardPageQuery,
     EventsCard_query$key

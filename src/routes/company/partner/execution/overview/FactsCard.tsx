@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FactsCard_execution$key } from '#gql/FactsCard_execution';
-import { formatDateTimeSeconds } from '../../../../../lib/dates.ts';
+import { formatDateTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../../lib/numbers.ts';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
@@ -12,7 +12,7 @@ import { MoreFacts } from './MoreFacts.tsx';
 
 interface FactsCardProps {
   executionRef: FactsCard_execution$key;
-  zone: string;
+  zone: Zone;
 }
 
 /** The facts of an execution: those that a list knows at once, the others when they are there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LinkedCard_execution$key } from '#gql/LinkedCard_execution';
-import { formatMoment } from '../../../../../lib/dates.ts';
+import { formatMoment, type Zone } from '../../../../../lib/dates.ts';
 import { useNow } from '../../../../../lib/useNow.ts';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import { Tag } from '../../../../../ui/status/Tag.tsx';
@@ -10,7 +10,7 @@ import styles from './LinkedCard.module.css';
 
 interface LinkedCardProps {
   executionRef: LinkedCard_execution$key;
-  zone: string;
+  zone: Zone;
 }
 
 /** What repeats what, as a tree. Only where it says more than the one link among the facts. */

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
-import { formatDateTime, formatDateTimeSeconds } from '../../../../../lib/dates.ts';
+import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../../lib/numbers.ts';
 import { UiLink } from '../../../../../ui/links.tsx';
 import { KeyValue } from '../../../../../ui/page/KeyValue.tsx';
@@ -11,7 +11,7 @@ import { ExecutionLink } from '../ExecutionLink.tsx';
 
 interface MoreFactsProps {
   executionRef: MoreFacts_execution$key;
-  zone: string;
+  zone: Zone;
 }
 
 /** The facts that no list knows: the partner, the envelope, the version, what repeats it. */
