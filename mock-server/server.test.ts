@@ -6,7 +6,8 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Generator } from './generate/generator.ts';
 import { loadSchema } from './schema.ts';
 import { createTestServer, NOW } from './testing.ts';
 
@@ -55,6 +56,19 @@ test('two servers of one seed answer byte for byte the same, whatever was asked 
   expect(JSON.stringify(await second.graphql(OWNER, ask(inOrder, DEPTH)))).toBe(JSON.stringify(answer));
   expect(JSON.stringify(answer).length).toBeGreaterThan(10_000);
   expect([...first.uncaught, ...second.uncaught]).toEqual([]);
+});
+
+test('nothing that our own schema tells is made up: every field has somebody who knows it', async () => {
+  const { graphql } = await createTestServer();
+  const { keys } = loadSchema();
+  const made = vi.spyOn(Generator.prototype, 'value');
+  const { errors } = await graphql(OWNER, ask(inOrder, DEPTH + 1));
+  expect(errors).toBeUndefined();
+  const fields = made.mock.calls
+    .filter(([type, , field]) => !keys.get(type)?.includes(field))
+    .map(([type, , field]) => `${type}.${field}`);
+  expect([...new Set(fields)]).toEqual([]);
+  expect(made).toHaveBeenCalled();
 });
 
 test('another seed or moment gives other data; keys of the roster stay', async () => {
