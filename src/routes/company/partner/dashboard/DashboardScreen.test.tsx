@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW, type TestServer } from '../../../../../mock-server/testing.ts';
+import { renderRoute } from '../../../../../tests/support/render-route.tsx';
+
+const OWNER = 'owner@northbay.example';
+
+interface Partner {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly partner_name: string;
+  readonly milestones: readonly {
+    readonly milestone_uuid: string;
+    readonly title: string;
+    readonly status: string;
+  }[];
+}
+
+async function partners(server: TestServer): Promise<readonly Partner[]> {
+  const { data } = await server.graphql<{
+    viewer: { companies: { short_code: string; trading_partners: { edges: { node: Partner }[] } }[] };
+  }>(
+    OWNER,
+    `{ viewer { companies { company_uuid short_code trading_partners(first: 100) { edges { node {
+       company_uuid partner_uuid partner_name milestones { milestone_uuid title status } } } } } } }`,
+  );
+  return (
+    data.viewer.companies
+      .find(({ short_code }) => short_code === 'northbay')
+      ?.trading_partners.edges.map(({ node }) => node) ?? []
+  );
+}
+
+const called = (all: readonly Partner[], name: string) => {
+  const found = all.find(({ partner_name }) => partner_name === name);
+  if (!found) throw new Error(`The seed holds no partner ${name}`);
+  return found;
+};
+const dashboard = ({ company_uuid, partner_uuid }: Partner) => `/c/${company_uuid}/tp/${partner_uuid}`;
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+
+// Spans of time begin at the browser's present, so it must be the data's.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a partner’s dashboard', () => {
+  test('its counters lead to the executions that they count', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
+      server,
+    });
+    const link = await screen.findByRole('link', { name: /^Errors, 24 h: / });
+    const count = Number(link.textContent);
+    expect(count).toBeGreaterThan(0);
+    await user.click(link);
+    const grid = await screen.findByRole('grid', { name: /Executions/ });
+    await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
+  });
+
+  test('a step of the go-live plan moves on, here and on the server', async () => {
+    const server = await createTestServer();
+    const partner = (await partners(server)).find(({ milestones }) =>
+      milestones.some(({ status }) => status === 'IN_PROGRESS'),
+    );
+    const step = partner?.milestones.find(({ status }) => status === 'IN_PROGRESS');
+    if (!partner || !step) throw new Error('The seed holds no go-live plan under way');
+    const { user } = await renderRoute(dashboard(partner), { server });
+    await user.click(
+      within(await region('Go-live plan')).getByRole('button', {
+        name: `${step.title}: In progress. Change`,
+      }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+    expect(
+      await within(await region('Go-live plan')).findByRole('button', {
+        name: `${step.title}: Done. Change`,
+      }),
+    ).toBeTruthy();
+    const now = called(await partners(server), partner.partner_name);
+    expect(now.milestones.find(({ milestone_uuid }) => milestone_uuid === step.milestone_uuid)?.status).toBe(
+      'DONE',
+    );
+  });
+
+  test('a comment is written, shown at once and kept', async () => {
+    const server = await createTestServer();
+    const place = dashboard(called(await partners(server), 'Kestrel Air'));
+    const { user, unmount } = await renderRoute(place, { server });
+    const comments = within(await region('Comments'));
+    await user.type(comments.getByRole('textbox', { name: 'New comment' }), 'Their **SFTP** moves on Monday');
+    await user.click(comments.getByRole('button', { name: 'Comment' }));
+    expect(await comments.findByText('SFTP')).toBeTruthy();
+    unmount();
+    await renderRoute(place, { server });
+    expect(await within(await region('Comments')).findByText('SFTP')).toBeTruthy();
+  });
+
+  test('a VIEWER reads the plan and cannot change it', async () => {
+    const server = await createTestServer();
+    await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
+      server,
+      as: 'viewer@northbay.example',
+    });
+    const plan = within(await region('Go-live plan'));
+    expect(plan.getAllByRole('listitem').length).toBeGreaterThan(3);
+    expect(plan.queryByRole('button')).toBeNull();
+  });
+
+  test('a partner without flows says so', async () => {
+    const server = await createTestServer();
+    const { data } = await server.graphql<{
+      viewer: {
+        companies: { trading_partners: { edges: { node: Partner & { flow_setups: object[] } }[] } }[];
+      };
+    }>(
+      OWNER,
+      `{ viewer { companies { trading_partners(first: 100) { edges { node {
+         company_uuid partner_uuid partner_name flow_setups { flow_uuid } } } } } } }`,
+    );
+    const bare = data.viewer.companies
+      .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
+      .find(({ flow_setups }) => flow_setups.length === 0);
+    if (!bare) throw new Error('The seed holds no partner without flows');
+    await renderRoute(dashboard(bare), { server });
+    expect(await screen.findByText('No flows yet')).toBeTruthy();
+    expect(screen.getByText('Nothing is flagged')).toBeTruthy();
+  });
+
+  test('a partner that is not the guest’s is not found', async () => {
+    const server = await createTestServer();
+    await renderRoute(dashboard(called(await partners(server), 'Kestrel Air')), {
+      server,
+      as: 'guest@northbay.example',
+    });
+    expect(
+      await screen.findByText('This trading partner does not exist or was removed, or you have no access.'),
+    ).toBeTruthy();
+  });
+});
