@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { retryImport } from '../lib/retry-import.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -15,8 +15,8 @@ export function FatalErrorPage({ error }: { error: unknown }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const [asksFeedback, setAsksFeedback] = useState(false);
   const detailsId = useId();
-  // Reported once, however often this renders.
-  const eventId = reportError(error);
+  // Not while rendering: React may throw a first attempt away, and its error with it.
+  useEffect(() => void reportError(error), [error]);
   return (
     <ErrorPage
       title="Uh oh!"
@@ -45,7 +45,7 @@ export function FatalErrorPage({ error }: { error: unknown }) {
           )}
           {asksFeedback && (
             <Suspense fallback={null}>
-              <FeedbackDialog eventId={eventId} onClose={() => setAsksFeedback(false)} />
+              <FeedbackDialog eventId={reportError(error)} onClose={() => setAsksFeedback(false)} />
             </Suspense>
           )}
         </>

@@ -41,6 +41,8 @@ export interface RenderedRoute {
   readonly operations: () => readonly string[];
   /** Where the portal wanted to go to sign in: the paths to return to. */
   readonly logins: readonly string[];
+  /** Where the provider was to lead after signing out. */
+  readonly logouts: readonly string[];
   /** The path and the query that are shown. */
   readonly address: () => string;
 }
@@ -58,6 +60,7 @@ export async function renderRoute(
   // Another person may have been rendered in the same test.
   forgetToken();
   const logins: string[] = [];
+  const logouts: string[] = [];
   const sent: SentOperation[] = [];
   provideSession({
     isLoading: false,
@@ -65,7 +68,7 @@ export async function renderRoute(
     user: as === null ? undefined : { email: as },
     getAccessTokenSilently: async () => token,
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
-    logout: async () => undefined,
+    logout: async ({ logoutParams }) => void logouts.push(logoutParams.returnTo),
   });
 
   const { environment, router } = createPortal({
@@ -94,6 +97,7 @@ export async function renderRoute(
     sent,
     operations: () => sent.map(({ operationName }) => operationName),
     logins,
+    logouts,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -1,11 +1,11 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery, graphql, useClientQuery, useRelayEnvironment } from 'react-relay';
-import { useRevalidator } from 'react-router';
 import type { ConnectionNoticeProbeQuery } from '#gql/ConnectionNoticeProbeQuery';
 import type { ConnectionNoticeQuery } from '#gql/ConnectionNoticeQuery';
 import { Button } from '../../ui/actions/Button.tsx';
 import styles from './ConnectionNotice.module.css';
+import { useRetry } from './useRetry.ts';
 
 /** Says above the page that the server cannot be reached. The page stays; what failed is asked again on retry. */
 export function ConnectionNotice() {
@@ -26,7 +26,7 @@ export function ConnectionNotice() {
 
 function UnreachableServer() {
   const environment = useRelayEnvironment();
-  const { revalidate } = useRevalidator();
+  const { retry: askAgain } = useRetry();
   const [isAsking, setIsAsking] = useState(false);
 
   async function retry() {
@@ -43,7 +43,7 @@ function UnreachableServer() {
         `,
         {},
       ).toPromise();
-      await revalidate();
+      askAgain();
     } catch {
       // Still away: the notice stays.
     }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isSwallowed } from '../../auth/login-redirect.ts';
 import { FatalErrorPage } from '../../errors/FatalErrorPage.tsx';
 import { NotFoundError, type MissingThing } from '../../errors/not-found.ts';
@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { IntegrationNotFoundPage } from '../error/IntegrationNotFoundPage.tsx';
 import { NotFoundPage } from '../error/NotFoundPage.tsx';
 import { WorkspaceNotFoundPage } from '../error/WorkspaceNotFoundPage.tsx';
+import { useRetry } from './useRetry.ts';
 
 function missingThing(error: unknown): MissingThing | null {
   if (error instanceof NotFoundError) return error.thing;
@@ -20,7 +21,7 @@ function missingThing(error: unknown): MissingThing | null {
  */
 export function ContentBoundary() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
+  const { retry, isRetrying } = useRetry();
   // The page is going away to the login (spec §4).
   if (isSwallowed(error)) return <Spinner label="Signing you in" page />;
   switch (missingThing(error)) {
@@ -35,7 +36,5 @@ export function ContentBoundary() {
     case null:
   }
   if (!isDataError(error)) return <FatalErrorPage error={error} />;
-  return (
-    <ErrorPanel {...describeError(error)} onRetry={() => void revalidate()} retrying={state === 'loading'} />
-  );
+  return <ErrorPanel {...describeError(error)} onRetry={retry} retrying={isRetrying} />;
 }

@@ -35,6 +35,7 @@ export function CommandPalette({ company_uuid, onClose }: CommandPaletteProps) {
     const element = dialog.current;
     // The native modal keeps the focus inside, and gives it back when it closes.
     element?.showModal();
+    field.current?.focus();
     return () => {
       clearTimeout(timer.current);
       element?.close();
@@ -50,10 +51,15 @@ export function CommandPalette({ company_uuid, onClose }: CommandPaletteProps) {
       return;
     }
     timer.current = setTimeout(
-      () =>
-        startTransition(() => loadHits({ text: wanted, company_uuid }, { fetchPolicy: 'store-or-network' })),
+      () => startTransition(() => loadHits({ text: wanted, company_uuid })),
       PAUSE_MS,
     );
+  }
+
+  function searchAgain() {
+    // The failed answer must go first, or it would be read once more.
+    dropHits();
+    loadHits({ text: text.trim(), company_uuid });
   }
 
   return (
@@ -92,7 +98,7 @@ export function CommandPalette({ company_uuid, onClose }: CommandPaletteProps) {
       <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Places">
         <PalettePlaces typed={text} company_uuid={company_uuid} onDone={onClose} />
         {hits && (
-          <SectionBoundary small resetKey={text} onRetry={() => search(text)}>
+          <SectionBoundary small resetKey={text} onRetry={searchAgain}>
             <Suspense fallback={<p className={styles.none}>Searching…</p>}>
               <PaletteHits hits={hits} onDone={onClose} />
             </Suspense>

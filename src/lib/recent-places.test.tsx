@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { forgetPlaces, recentPlaces, rememberPlace } from './recent-places.ts';
+
+const place = (n: number) => ({ path: `/c/${n}`, title: `Place ${n}`, context: 'Northbay' });
+
+test('places are listed latest first, once each, and only so many', () => {
+  for (let n = 1; n <= 10; n++) rememberPlace(place(n));
+  rememberPlace(place(5));
+  expect(recentPlaces().map(({ path }) => path)).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((n) => `/c/${n}`));
+  forgetPlaces();
+  expect(recentPlaces()).toEqual([]);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{"path":"/"}'],
+  ['no places', '[null, 1, {"path":"/c/1"}]'],
+  ['places elsewhere', '[{"path":"//evil.example","title":"x","context":"y"}]'],
+  ['a script', '[{"path":"javascript:alert(1)","title":"x","context":"y"}]'],
+])('%s in storage is no list of places', (_, stored) => {
+  localStorage.setItem('causeway.recent-places', stored);
+  expect(recentPlaces()).toEqual([]);
+});

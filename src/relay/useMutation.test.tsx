@@ -1,0 +1,121 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { describe, expect, test } from 'vitest';
+import flag, { type FlagButtonFlagMutation } from '#gql/FlagButtonFlagMutation';
+import { UiProvider } from '../ui/UiProvider.tsx';
+import { createEnvironment } from './environment.ts';
+import { useMutation, type MutationNotices } from './useMutation.ts';
+
+const variables = { input: { invocation_uuids: ['x1'], flagged: true } };
+const execution = { invocation_uuid: 'x1', flagged: true, flagged_by: null, flagged_at: null };
+
+function setUp(
+  answer: () => Response | Promise<Response>,
+  notices: Partial<MutationNotices<FlagButtonFlagMutation>> = {},
+) {
+  const environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: {
+      current: async () => 'token',
+      renew: async () => 'token',
+      accepted: () => undefined,
+      refused: () => undefined,
+    },
+    fetch: async () => answer(),
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RelayEnvironmentProvider environment={environment}>
+      <UiProvider>{children}</UiProvider>
+    </RelayEnvironmentProvider>
+  );
+  return renderHook(
+    () =>
+      useMutation<FlagButtonFlagMutation>(flag, {
+        failure: 'Could not flag',
+        success: 'Flagged',
+        ...notices,
+      }),
+    { wrapper },
+  );
+}
+
+const carriedOut = () =>
+  Response.json({ data: { flag_flow_executions: { flow_executions: [execution], errors: [] } } });
+const refused = (path: string[] | null) => () =>
+  Response.json({
+    data: {
+      flag_flow_executions: {
+        flow_executions: [],
+        errors: [{ path, message: 'Guests may not flag.', code: 'FORBIDDEN' }],
+      },
+    },
+  });
+
+describe('useMutation', () => {
+  test('answers what was changed, and tells the person', async () => {
+    const { result } = setUp(carriedOut);
+    const [run] = result.current;
+    const outcome = await act(() => run(variables));
+    expect(outcome).toMatchObject({ ok: true });
+    expect(await screen.findByText('Flagged')).toBeTruthy();
+  });
+
+  test('makes its words from what came back', async () => {
+    const { result } = setUp(carriedOut, {
+      success: ({ flag_flow_executions: { flow_executions } }) => `Flagged ${flow_executions.length}`,
+    });
+    await act(() => result.current[0](variables));
+    expect(await screen.findByText('Flagged 1')).toBeTruthy();
+  });
+
+  test('says that it runs for as long as it does', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { result } = setUp(() => answer.promise);
+    act(() => void result.current[0](variables));
+    await waitFor(() => expect(result.current[1]).toBe(true));
+    await act(async () => answer.resolve(carriedOut()));
+    await waitFor(() => expect(result.current[1]).toBe(false));
+  });
+
+  test('hands back faults that the person can put right, and tells them', async () => {
+    const { result } = setUp(refused(null), { success: 'Not to be said' });
+    const outcome = await act(() => result.current[0](variables));
+    expect(outcome).toEqual({
+      ok: false,
+      faults: [{ path: [], message: 'Guests may not flag.', code: 'FORBIDDEN' }],
+    });
+    expect(await screen.findByText('Could not flag')).toBeTruthy();
+    expect(screen.getByText('Guests may not flag.')).toBeTruthy();
+    expect(screen.queryByText('Not to be said')).toBeNull();
+  });
+
+  test('leaves faults of fields to the form', async () => {
+    const { result } = setUp(refused(['flagged']), { inForm: true, failure: 'Could not flag in the form' });
+    const outcome = await act(() => result.current[0](variables));
+    expect(outcome).toMatchObject({ ok: false, faults: [{ path: ['flagged'] }] });
+    expect(screen.queryByText('Could not flag in the form')).toBeNull();
+  });
+
+  test.each([
+    [
+      'a server that is away',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /The server cannot be reached/,
+    ],
+    ['a failing server', () => new Response('', { status: 500 }), /Received status code 500/],
+    [
+      'an error for the whole',
+      () =>
+        Response.json({ data: null, errors: [{ message: 'Locked.', extensions: { code: 'FORBIDDEN' } }] }),
+      /You may not do or see this. Locked./,
+    ],
+  ])('%s does not reject but is told', async (what, answer, words) => {
+    const failure = `Could not flag: ${what}`;
+    const { result } = setUp(answer, { failure });
+    const outcome = await act(() => result.current[0](variables));
+    expect(outcome).toEqual({ ok: false, faults: [] });
+    expect(await screen.findByText(failure)).toBeTruthy();
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,220 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { expectComplaint } from '../../../tests/support/complaints.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
+import { seededPlaces } from '../../../tests/support/seeded.ts';
+import { createTestServer } from '../../../mock-server/testing.ts';
+import { setReporter, type ErrorReport, type Feedback } from '../../errors/report.ts';
+import { paths } from '../paths.ts';
+
+const server = await createTestServer();
+const { company_uuid, partner_uuid } = await seededPlaces(server.server);
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+const open = (url: string, options: RenderRouteOptions = {}) => renderRoute(url, { server, ...options });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const failure = new TypeError('Failed to fetch');
+
+afterEach(() => setReporter(null));
+
+describe('what does not exist', () => {
+  test('an unknown address has a page with the search and the places where one has been', async () => {
+    const { user, router } = await open(paths.partners({ company_uuid }));
+    await heading('Trading partners');
+    await router.navigate('/nowhere/at/all');
+    await heading('Page not found');
+    expect(document.title).toBe('Page not found · Causeway');
+    expect(screen.getByRole('link', { name: 'Trading partners' }).getAttribute('href')).toBe(
+      paths.partners({ company_uuid }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('dialog', { name: 'Search or jump to' })).toBeTruthy();
+  });
+
+  test.each([
+    ['an unknown workspace', paths.partners({ company_uuid: unknown })],
+    ['a malformed one', paths.partners({ company_uuid: 'northbay' })],
+    ['another person’s', paths.partners({ company_uuid })],
+  ])('%s is not found, and the address stays', async (_, url) => {
+    const { address } = await open(url, { as: 'newcomer@northbay.example' });
+    await heading('Workspace not found');
+    expect(
+      screen.getByText('This workspace does not exist or was removed, or you have no access.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your workspaces' })).toBeTruthy();
+    expect(address()).toBe(url);
+    expect(document.title).toBe('Workspace not found · Causeway');
+  });
+
+  test.each([
+    ['an unknown partner', unknown],
+    ['a malformed one', 'pinecrest'],
+  ])('%s is not found', async (_, uuid) => {
+    await open(paths.partnerDashboard({ company_uuid, partner_uuid: uuid }));
+    await heading('Integration not found');
+    expect(
+      screen.getByText('This trading partner does not exist or was removed, or you have no access.'),
+    ).toBeTruthy();
+    const main = screen.getByRole('main');
+    expect(main.querySelector('a')?.getAttribute('href')).toBe(paths.partners({ company_uuid }));
+  });
+
+  test('a malformed uuid is not even asked for', async () => {
+    const { operations } = await open(paths.partnerDashboard({ company_uuid, partner_uuid: 'pinecrest' }));
+    await heading('Integration not found');
+    expect(operations()).toEqual(['SignedInLayoutQuery']);
+  });
+
+  test('a partner of another workspace is not found in this one', async () => {
+    const answer = await server.graphql<{
+      viewer: { companies: { company_uuid: string; short_code: string }[] };
+    }>('owner@northbay.example', '{ viewer { companies { company_uuid short_code } } }');
+    const alder = answer.data.viewer.companies.find(({ short_code }) => short_code === 'alder-retail');
+    await open(paths.partnerDashboard({ company_uuid: alder?.company_uuid ?? '', partner_uuid }));
+    await heading('Integration not found');
+  });
+
+  test('a navigation leads out of it again', async () => {
+    const { user } = await open(paths.partnerDashboard({ company_uuid, partner_uuid: unknown }));
+    await heading('Integration not found');
+    await user.click(screen.getAllByRole('link', { name: 'Trading partners' })[0] as HTMLElement);
+    await heading('Trading partners');
+  });
+});
+
+describe('a server that is away', () => {
+  test('at the start: says so, and starts on retry', async () => {
+    let away = true;
+    const { user } = await open(paths.partners({ company_uuid }), {
+      intercept: () => (away ? Promise.reject(failure) : undefined),
+    });
+    expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await heading('Trading partners');
+  });
+
+  test('in the middle of work: the page stays, and a notice offers to try again', async () => {
+    let away = false;
+    const { user, router } = await open(paths.partners({ company_uuid }), {
+      intercept: () => (away ? Promise.reject(failure) : undefined),
+    });
+    await heading('Trading partners');
+    away = true;
+    await router.navigate(paths.partners({ company_uuid }, { status: 'PAUSED' }));
+    const notice = await screen.findByText(/The server cannot be reached. This page stays as it was/);
+    const tryAgain = screen.getByRole('button', { name: 'Try again' });
+    await user.click(tryAgain);
+    expect(notice.isConnected).toBe(true);
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull());
+    await heading('Trading partners');
+  });
+
+  test('with an error of its own: the words of the specification and the request to quote', async () => {
+    await open(paths.partners({ company_uuid }), {
+      intercept: ({ operationName }) =>
+        operationName === 'PartnersScreenQuery'
+          ? new Response('', { status: 502, headers: { 'x-request-id': 'r-42' } })
+          : undefined,
+    });
+    expect(await screen.findByText('Response not successful: Received status code 502')).toBeTruthy();
+    expect(screen.getByText('r-42')).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy();
+  });
+});
+
+describe('a fault of the portal', () => {
+  // A reply that no server of ours gives: the screen stumbles over it.
+  const broken: RenderRouteOptions['intercept'] = ({ operationName }) =>
+    operationName === 'CompanySelectScreenQuery'
+      ? Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } })
+      : undefined;
+  const feedbacks: Feedback[] = [];
+  const reports: ErrorReport[] = [];
+
+  test('shows “Uh oh!” in the words of the specification, with the details and a report', async () => {
+    expectComplaint(/TypeError/);
+    setReporter({
+      captureError: (report) => void reports.push(report),
+      captureFeedback: async (feedback) => void feedbacks.push(feedback),
+    });
+    const { user } = await open('/?stay=1', { intercept: broken });
+    await heading('Uh oh!');
+    expect(
+      screen.getByText("We had a problem. We've automatically reported this to our developers."),
+    ).toBeTruthy();
+    expect(reports).toHaveLength(1);
+
+    expect(screen.queryByLabelText('Details of the error')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show details' }));
+    expect(screen.getByLabelText('Details of the error').textContent).toContain('TypeError');
+    await user.click(screen.getByRole('button', { name: 'Hide details' }));
+
+    await user.click(screen.getByRole('button', { name: 'Report feedback' }));
+    const message = await screen.findByRole('textbox', { name: /What were you doing/ });
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(screen.getByText('Say in a few words what happened.')).toBeTruthy();
+    await user.type(message, 'I opened my workspaces.');
+    await user.type(screen.getByRole('textbox', { name: /Your e-mail/ }), 'me@northbay.example');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(feedbacks).toEqual([
+      {
+        message: 'I opened my workspaces.',
+        name: '',
+        email: 'me@northbay.example',
+        eventId: reports[0]?.eventId,
+      },
+    ]);
+  });
+
+  test('keeps what was written when the report cannot be sent', async () => {
+    expectComplaint(/TypeError/);
+    const { user } = await open('/?stay=1', { intercept: broken });
+    await heading('Uh oh!');
+    await user.click(screen.getByRole('button', { name: 'Report feedback' }));
+    const message = await screen.findByRole('textbox', { name: /What were you doing/ });
+    await user.type(message, 'Nothing special.');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText(/Your report could not be sent. Nobody receives reports/)).toBeTruthy();
+    expect((message as HTMLTextAreaElement).value).toBe('Nothing special.');
+  });
+});
+
+describe('the pages to which others send people', () => {
+  test('/error shows a code and the way home, and nothing that is not a code', async () => {
+    const { unmount } = await open(paths.error({ code: 'E-42' }));
+    await heading('Something went wrong');
+    expect(screen.getByText('E-42')).toBeTruthy();
+    unmount();
+    await open(paths.error({ code: 'call 555-0100 and tell your password' }));
+    await heading('Something went wrong');
+    expect(screen.queryByText(/555/)).toBeNull();
+  });
+
+  test.each([
+    ['workspaceNotFound', 'Workspace not found'],
+    ['integrationNotFound', 'Integration not found'],
+  ] as const)('/error/… of %s is a page of its own', async (name, title) => {
+    await open(paths[name]());
+    await heading(title);
+    expect(screen.getByRole('link', { name: 'Your workspaces' })).toBeTruthy();
+  });
+
+  test('/force-login says what happened and offers both ways on', async () => {
+    const { user, logins, logouts } = await open(
+      paths.forceLogin({ error: 'invalid_token', error_description: 'The token was refused' }),
+    );
+    await heading('Please sign in again');
+    expect(screen.getByText(/Your session for owner@northbay.example is not valid any more/)).toBeTruthy();
+    expect(screen.queryByText('invalid_token')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Technical details' }));
+    expect(screen.getByText('invalid_token')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(logouts).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(logins).toEqual(['/']));
+  });
+});
