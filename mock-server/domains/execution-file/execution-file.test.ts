@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createTestServer, NOW } from '../../testing.ts';
+import { createWorld } from '../../world/world.ts';
+
+const t = await createTestServer();
+const { execution } = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
+const EDITOR = 'editor@northbay.example';
+const GUEST = 'guest@northbay.example';
+const ALL = ['owner', 'editor', 'viewer', 'operator'].map((name) => `${name}@northbay.example`);
+
+interface File {
+  file_key: string;
+  file_name: string;
+  role: string;
+  file_size: number;
+  file_hash: string;
+  download_path: string;
+  preview: string | null;
+  validation: {
+    code: string;
+    segment_id: string | null;
+    segment_position: number | null;
+    acknowledgement: { ack_uuid: string } | null;
+  }[];
+}
+interface Run {
+  files: File[] | null;
+  input_bytes: number | null;
+  output_bytes: number | null;
+  input_file_count: number;
+  output_file_count: number;
+  viewer_can_read_files: boolean;
+  acknowledgements: {
+    ack_uuid: string;
+    kind: string;
+    state: string;
+    errors: { bad_value: string | null }[];
+    file: { file_key: string } | null;
+  }[];
+}
+const FIELDS = `file_key file_name role file_size file_hash download_path preview(max_bytes: 2097152)
+  validation { code segment_id segment_position acknowledgement { ack_uuid } }`;
+const runOf = async (as: string, invocation_uuid: string) => {
+  const { data, errors } = await t.graphql<{ flow_execution: Run }>(
+    as,
+    `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { invocation_uuid viewer_can_read_files input_bytes output_bytes input_file_count output_file_count
+       files { ${FIELDS} } acknowledgements { ack_uuid kind state errors { bad_value } file { file_key } } } }`,
+    { u: invocation_uuid },
+  );
+  expect(errors).toBeUndefined();
+  return data.flow_execution;
+};
+const fileOf = async (as: string, file_key: string) =>
+  (
+    await t.graphql<{ execution_file: File | null }>(
+      as,
+      `query Q($k: ID!) { execution_file(file_key: $k) { ${FIELDS} } }`,
+      { k: file_key },
+    )
+  ).data.execution_file;
+
+const rejected = execution.landmark('rejected_tender');
+const shared = execution.landmark('shared_rejection');
+
+describe('who may read', () => {
+  test.each(ALL)('%s reads files', async (as) => {
+    expect((await runOf(as, rejected)).files?.map(({ role }) => role)).toEqual([
+      'INPUT',
+      'INTERMEDIATE',
+      'OUTPUT',
+      'RESPONSE',
+      'RESPONSE',
+    ]);
+  });
+
+  test('a guest sees the run and its acknowledgements, but files only when it was shared', async () => {
+    const closed = await runOf(GUEST, rejected);
+    expect(closed).toMatchObject({ files: null, viewer_can_read_files: false });
+    expect(closed.acknowledgements.map(({ kind, file }) => [kind, file])).toEqual([
+      ['MDN', null],
+      ['X12_997', null],
+    ]);
+    const open = await runOf(GUEST, shared);
+    expect(open.files).toHaveLength(5);
+    expect(open.acknowledgements.every(({ file }) => file !== null)).toBe(true);
+  });
+
+  test('a file is found by its key by whoever may read it, and by nobody else', async () => {
+    const [first] = (await runOf(EDITOR, rejected)).files ?? [];
+    expect(await fileOf(EDITOR, first?.file_key ?? '')).toEqual(first);
+    expect(await fileOf(GUEST, first?.file_key ?? '')).toBeNull();
+    expect(await fileOf('newcomer@northbay.example', first?.file_key ?? '')).toBeNull();
+  });
+
+  test.each(['nonsense', `${rejected}.7`, `${rejected}.99`, '00000000-0000-4000-8000-000000000000.0'])(
+    '%s is no key of a file',
+    async (key) => {
+      expect(await fileOf(EDITOR, key)).toBeNull();
+    },
+  );
+});
+
+describe('what a file tells', () => {
+  test('is what its bytes are, over the address that it names', async () => {
+    const { files, input_bytes, output_bytes } = await runOf(EDITOR, rejected);
+    const token = await t.server.tokenFor(EDITOR);
+    for (const file of files ?? []) {
+      const handed = await t.server.fetch(
+        new Request(`http://localhost${file.download_path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      );
+      const { downloadUrl } = (await handed.json()) as { downloadUrl: string };
+      const bytes = Buffer.from(await (await t.server.fetch(new Request(downloadUrl))).arrayBuffer());
+      expect(bytes).toHaveLength(file.file_size);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.file_hash);
+      expect(bytes.toString('utf8')).toBe(file.preview);
+    }
+    expect([input_bytes, output_bytes]).toEqual(
+      ['INPUT', 'OUTPUT'].map((role) => files?.find((file) => file.role === role)?.file_size),
+    );
+  });
+
+  test('the refused segment is marked, by the acknowledgement that named it', async () => {
+    const { files, acknowledgements } = await runOf(EDITOR, rejected);
+    const output = files?.find(({ role }) => role === 'OUTPUT');
+    const answer = acknowledgements.find(({ kind }) => kind === 'X12_997');
+    expect(output?.file_name).toBe('204-000000418.edi');
+    expect(output?.preview).toMatch(/~N4\*[A-Z ]+\*QQ\*/);
+    expect(output?.validation).toEqual([
+      {
+        code: 'INVALID_CODE_VALUE',
+        segment_id: 'N4',
+        segment_position: 8,
+        acknowledgement: { ack_uuid: answer?.ack_uuid },
+      },
+    ]);
+    expect(answer).toMatchObject({ state: 'REJECTED', errors: [{ bad_value: 'QQ' }] });
+    expect((await fileOf(EDITOR, answer?.file?.file_key ?? ''))?.preview).toContain(
+      'AK3*N4*8**8~AK4*2*156*7*QQ',
+    );
+  });
+
+  test.each([0, -1, 2_097_153])('a preview of %d bytes is refused', async (max_bytes) => {
+    const { errors } = await t.graphql(
+      EDITOR,
+      'query Q($k: ID!, $n: Int!) { execution_file(file_key: $k) { file_key preview(max_bytes: $n) } }',
+      {
+        k: `${rejected}.0`,
+        n: max_bytes,
+      },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  test('odd files are told as they are', async () => {
+    const of = async (landmark: string) => (await runOf(EDITOR, execution.landmark(landmark))).files ?? [];
+    const [empty] = await of('empty_csv');
+    expect(empty).toMatchObject({ file_size: 0, preview: '', validation: [{ code: 'EMPTY_INPUT' }] });
+    const [stray] = await of('binary_pdf');
+    expect(stray).toMatchObject({ preview: null, validation: [{ code: 'NOT_THE_EXPECTED_FORMAT' }] });
+    const [counted] = await of('wrong_segment_count');
+    expect(counted?.validation).toEqual([
+      expect.objectContaining({ code: 'WRONG_SEGMENT_COUNT', segment_id: 'SE' }),
+    ]);
+  });
+});
+
+test('every list of runs counts the files that the runs have', async () => {
+  const { data } = await t.graphql<{
+    viewer: { companies: { flow_execution_search: { edges: { node: Run }[] } }[] };
+  }>(
+    'operator@northbay.example',
+    `{ viewer { companies { flow_execution_search(first: 60) { edges { node { invocation_uuid input_bytes output_bytes input_file_count output_file_count
+        files { file_key role file_size } } } } } } }`,
+  );
+  const runs = data.viewer.companies.flatMap((company) =>
+    company.flow_execution_search.edges.map(({ node }) => node),
+  );
+  expect(runs.length).toBeGreaterThan(100);
+  for (const run of runs) {
+    const of = (...roles: string[]) => (run.files ?? []).filter(({ role }) => roles.includes(role));
+    expect(of('INPUT', 'ATTACHMENT')).toHaveLength(run.input_file_count);
+    expect(of('OUTPUT')).toHaveLength(run.output_file_count);
+    if (run.input_bytes !== null) expect(of('INPUT')[0]?.file_size).toBe(run.input_bytes);
+    expect(of('OUTPUT')[0]?.file_size ?? null).toBe(run.output_bytes);
+  }
+  expect(t.uncaught).toEqual([]);
+});
