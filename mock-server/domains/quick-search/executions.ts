@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
 import type { ExecutionFilter } from '../../world/filter.ts';
+import type { Scope } from '../../world/base-search.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import { fold } from '../by-name.ts';
 import { ledgerOf } from '../execution/ledger.ts';
@@ -20,23 +21,23 @@ export async function findExecutions(
   most: number,
   context: MockContext,
 ): Promise<Hit[]> {
-  const questions = questionsFor(typed);
-  if (questions.length === 0) return [];
   const scopes = companyKeys(context)
     .filter((uuid) => (within === null || uuid === within) && context.access.company(uuid) !== null)
     .map((uuid) => companyScope(uuid, context));
   const found = await Promise.all(
-    questions.flatMap((filter) =>
+    questionsFor(typed).flatMap((filter) =>
       scopes.map((scope) => searchExecutions({ scope, filter, first: most }, context)),
     ),
   );
-  const uuids = new Set(found.flatMap(({ items }) => items.map(({ invocation_uuid }) => invocation_uuid)));
+  const uuids = new Set([
+    ...(UUID_BEGIN.test(typed) ? findByUuid(typed, scopes, context) : []),
+    ...found.flatMap(({ items }) => items.map(({ invocation_uuid }) => invocation_uuid)),
+  ]);
   return [...uuids].flatMap((uuid) => hitOf(uuid, typed, context) ?? []);
 }
 
 function questionsFor(typed: string): ExecutionFilter[] {
   const questions: ExecutionFilter[] = [];
-  if (UUID_BEGIN.test(typed)) questions.push({ text: typed });
   if (CONTROL_NUMBER.test(typed)) questions.push({ control_number: typed });
   // References have digits; a word without one leads to a name, and a million rows need not be read for it.
   if (typed.length >= 3 && /\d/.test(typed)) {
@@ -46,6 +47,18 @@ function questionsFor(typed: string): ExecutionFilter[] {
     );
   }
   return questions;
+}
+
+/** Uuids with this begin: told from the row numbers, no text is read for it. */
+function findByUuid(typed: string, scopes: readonly Scope[], { store, world }: MockContext): string[] {
+  const { columns, headOf, uuidOf } = world.execution;
+  const head = Number.parseInt(typed.slice(0, 8), 16);
+  const found = store.created('FlowExecution').toReversed();
+  for (const { company } of scopes) {
+    const { start, end } = columns.segments[company] ?? { start: 0, end: 0 };
+    for (let row = start; row < end; row++) if (headOf(row) === head) found.push(uuidOf(row));
+  }
+  return found.filter((uuid) => uuid.startsWith(typed));
 }
 
 function hitOf(invocation_uuid: string, typed: string, context: MockContext): Hit | null {

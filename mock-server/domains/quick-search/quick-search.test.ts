@@ -110,6 +110,19 @@ test('an execution is found by its uuid, whole and by its first eight digits', a
   expect(await search('00000000-0000-4000-8000-000000000000')).toEqual([]);
 });
 
+test('so is one that the session has just made', async () => {
+  const [failed] = await executions(', filter: { statuses: [LOGICAL_FAILURE] }');
+  const { data: made } = await t.graphql<{
+    resubmit_flow_execution: { flow_execution: { invocation_uuid: string } };
+  }>(
+    OWNER,
+    'mutation($uuid: ID!) { resubmit_flow_execution(input: { invocation_uuid: $uuid }) { flow_execution { invocation_uuid } } }',
+    { uuid: failed?.invocation_uuid },
+  );
+  const uuid = made.resubmit_flow_execution.flow_execution.invocation_uuid;
+  expect(found(await search(uuid.slice(0, 8)), uuid)).toBeDefined();
+});
+
 test('by a reference, whole or begun, which the hit names', async () => {
   const [one] = await executions();
   const tag = one?.data_tags.find(({ value }) => /\d{5}/.test(value));
