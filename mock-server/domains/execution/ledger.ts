@@ -14,6 +14,8 @@ import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
 
 /** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
+  /** Place in `flows`. */
+  readonly flow: number;
   readonly by: Actor;
   /** The clock's `elapsed()` when it was submitted: how far it has come is told from there. */
   readonly elapsed: number;
@@ -226,7 +228,7 @@ function createLedger({ clock, store, world }: Sources): Ledger {
     },
     createdOf(flow) {
       refresh();
-      return entries.filter((entry) => entry.run && columns.flow[entry.row] === flow).length;
+      return entries.filter(({ run }) => run?.flow === flow).length;
     },
     run(invocation_uuid) {
       refresh();

@@ -22,16 +22,16 @@ export function flagFlowExecutions(
     const refusal = access.refusal('flag', subject);
     if (refusal) return refuse(refusal);
   }
-  for (const invocation_uuid of wanted) {
-    // Who flagged it first stays known.
-    if (store.read('FlowExecution', invocation_uuid, 'flagged') === flagged) continue;
+  // Who flagged it first stays known.
+  const changed = wanted.filter((uuid) => store.read('FlowExecution', uuid, 'flagged') !== flagged);
+  for (const invocation_uuid of changed) {
     store.set('FlowExecution', invocation_uuid, {
       flagged,
       flagged_by: flagged ? actorOf(person) : null,
       flagged_at: flagged ? clock.now() : null,
     });
-    tell(invocation_uuid, context);
   }
+  tell(changed, context);
   return { flow_executions: wanted.map((uuid) => ref('FlowExecution', uuid)), errors: [] };
 }
 
@@ -47,13 +47,15 @@ export function shareFlowExecution(
   if (error) return { flow_execution: null, errors: [error] };
   if (store.read('FlowExecution', invocation_uuid, 'is_shared') !== is_shared) {
     store.set('FlowExecution', invocation_uuid, { is_shared });
-    tell(invocation_uuid, context);
+    tell([invocation_uuid], context);
   }
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
-/** Lets those who watch the execution know. */
-function tell(invocation_uuid: string, context: MockContext): void {
-  const final = ledgerOf(context).hasEnded(invocation_uuid);
-  context.pubsub.publish('flow_execution_changed', invocation_uuid, { final });
+/** Lets those who watch the executions know. */
+function tell(invocation_uuids: readonly string[], context: MockContext): void {
+  const ledger = ledgerOf(context);
+  for (const uuid of invocation_uuids) {
+    context.pubsub.publish('flow_execution_changed', uuid, { final: ledger.hasEnded(uuid) });
+  }
 }

@@ -21,11 +21,8 @@ export function resubmitFlowExecution(_source: unknown, { input }: { input: Inpu
   const { invocation_uuid, version } = input;
   const error = obstacle(invocation_uuid, context);
   if (error) return { flow_execution: null, original: null, errors: [error] };
-  return {
-    flow_execution: submit(invocation_uuid, version, 0, context),
-    original: ref('FlowExecution', invocation_uuid),
-    errors: [],
-  };
+  const [flow_execution] = submit([invocation_uuid], version, context);
+  return { flow_execution, original: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
 export function resubmitFlowExecutions(
@@ -38,23 +35,26 @@ export function resubmitFlowExecutions(
   const refuse = (error: UserError) => ({ results: [], errors: [error] });
   const size = wrongSize(wanted);
   if (size) return refuse(size);
-  const verdicts = wanted.map((invocation_uuid) => ({
-    invocation_uuid,
-    error: obstacle(invocation_uuid, context),
-    submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
-  }));
+  const verdicts = wanted
+    .map((invocation_uuid) => ({
+      invocation_uuid,
+      error: obstacle(invocation_uuid, context),
+      submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
+    }))
+    .sort((a, b) => a.submitted_at - b.submitted_at);
   // Where nothing at all is allowed, the person is told once instead of for each.
   const [first] = verdicts;
   if (first?.error && verdicts.every(({ error }) => error?.code === 'FORBIDDEN')) return refuse(first.error);
-  let place = 0;
-  const results = verdicts
-    .sort((a, b) => a.submitted_at - b.submitted_at)
-    .map(({ invocation_uuid, error }) => ({
-      invocation_uuid,
-      accepted: error === null,
-      message: error?.message ?? null,
-      flow_execution: error || dry_run ? null : submit(invocation_uuid, version, place++, context),
-    }));
+  const accepted = verdicts
+    .filter(({ error }) => error === null)
+    .map(({ invocation_uuid }) => invocation_uuid);
+  const links = dry_run ? [] : submit(accepted, version, context);
+  const results = verdicts.map(({ invocation_uuid, error }) => ({
+    invocation_uuid,
+    accepted: error === null,
+    message: error?.message ?? null,
+    flow_execution: error ? null : (links[accepted.indexOf(invocation_uuid)] ?? null),
+  }));
   return { results, errors: [] };
 }
 
@@ -94,9 +94,40 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
   return null;
 }
 
-/** Starts a run that repeats an execution. */
-function submit(invocation_uuid: string, version: ResubmitVersion, place: number, context: MockContext): Ref {
-  const { clock, person, pubsub, store, world } = context;
+/** Starts runs that repeat these executions, one after another. Plans all before it writes one. */
+function submit(invocation_uuids: readonly string[], version: ResubmitVersion, context: MockContext): Ref[] {
+  const { pubsub, store } = context;
+  const taken = new Map<number, number>();
+  const runs = invocation_uuids.map((invocation_uuid, place) =>
+    planRun(invocation_uuid, { version, place, taken }, context),
+  );
+  const links = runs.map((run) => {
+    const { company_uuid, partner_uuid, flow_uuid } = context.world.flows[run.flow] as FlowRecord;
+    return store.insert('FlowExecution', run.invocation_uuid, {
+      run,
+      company_uuid,
+      partner_uuid,
+      flow_uuid,
+      flagged: false,
+      flagged_by: null,
+      flagged_at: null,
+      is_shared: false,
+    });
+  });
+  for (const uuid of invocation_uuids) pubsub.publish('flow_execution_changed', uuid, { final: true });
+  return links;
+}
+
+interface Order {
+  readonly version: ResubmitVersion;
+  /** Place among the runs that start together. */
+  readonly place: number;
+  /** Control numbers that runs of the same order have taken, by flow. */
+  readonly taken: Map<number, number>;
+}
+
+function planRun(invocation_uuid: string, { version, place, taken }: Order, context: MockContext): StoredRun {
+  const { clock, person, store, world } = context;
   const ledger = ledgerOf(context);
   const facts = executionFacts(context, invocation_uuid) as ExecutionFacts;
   const flow = facts.flow as FlowRecord;
@@ -104,10 +135,12 @@ function submit(invocation_uuid: string, version: ResubmitVersion, place: number
   const fate = fateOfRepeat(facts, version, world);
   const current = version === 'CURRENT';
   const deployed = world.versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null);
-  const created = store.newKey('FlowExecution');
-  const run: StoredRun = {
-    invocation_uuid: created,
+  const before = taken.get(flow.index) ?? ledger.createdOf(flow.index);
+  taken.set(flow.index, before + 1);
+  return {
+    invocation_uuid: store.newKey('FlowExecution'),
     row: ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number),
+    flow: flow.index,
     resubmitted_from: invocation_uuid,
     plan: planRepeat(facts, fate, { submitted_at: now, place }),
     fate,
@@ -115,7 +148,7 @@ function submit(invocation_uuid: string, version: ResubmitVersion, place: number
     control:
       flow.direction === 'RECEIVE'
         ? facts.interchange_control
-        : world.execution.nextControl(flow.index, ledger.createdOf(flow.index)),
+        : world.execution.nextControl(flow.index, before),
     version_timestamp: current
       ? (deployed?.version_timestamp ?? facts.version_timestamp)
       : facts.version_timestamp,
@@ -126,19 +159,4 @@ function submit(invocation_uuid: string, version: ResubmitVersion, place: number
     by: actorOf(person),
     elapsed: clock.elapsed(),
   };
-  const link = store.insert('FlowExecution', created, {
-    run,
-    company_uuid: flow.company_uuid,
-    partner_uuid: flow.partner_uuid,
-    flow_uuid: flow.flow_uuid,
-    flow_name: flow.flow_name,
-    direction: flow.direction,
-    submitted_at: now,
-    flagged: false,
-    flagged_by: null,
-    flagged_at: null,
-    is_shared: false,
-  });
-  pubsub.publish('flow_execution_changed', invocation_uuid, { final: true });
-  return link;
 }
