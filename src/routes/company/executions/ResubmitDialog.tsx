@@ -153,7 +153,7 @@ function Actions({ resubmit: { stage, run, stop, retry, close } }: { resubmit: R
       <>
         {left.length > 0 && <Button onClick={retry}>Try {formatCount(left.length)} again</Button>}
         <Button look="primary" onClick={close}>
-          Close
+          Done
         </Button>
       </>
     );

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { graphql } from 'react-relay/hooks';
-import { useLocation } from 'react-router';
+import { graphql, type PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useLocation } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { rangeBounds } from '../../../../lib/date-range.ts';
@@ -10,7 +10,7 @@ import { toLocalInput } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { useDeferredRouteQuery } from '../../../../relay/useDeferredRouteQuery.ts';
+import { useRouteQuery } from '../../../../relay/useRouteQuery.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
@@ -34,7 +34,8 @@ import { writeView } from './view.ts';
 
 /** `/tp/{partner}/search`: every execution of a trading partner, by any of its properties. */
 export function PartnerSearchScreen() {
-  const { data, variables, stale } = useDeferredRouteQuery<PartnerSearchScreenQuery>(graphql`
+  const { variables } = useLoaderData() as PreloadedQuery<PartnerSearchScreenQuery>;
+  const data = useRouteQuery<PartnerSearchScreenQuery>(graphql`
     query PartnerSearchScreenQuery(
       $partner_uuid: ID!
       $filter: FlowExecutionFilter!
@@ -140,14 +141,14 @@ export function PartnerSearchScreen() {
           range={filters.range}
           onRange={(range) => setFilters({ range })}
           zone={zone}
-          stale={stale}
+          stale={view.stale}
         />
         <SearchResults
           queryRef={data}
           view={view}
           layout={layout}
           listKey={JSON.stringify([variables, newestOne?.submitted_at])}
-          stale={stale}
+          stale={view.stale}
           zone={zone}
           renderToolbar={(unfinished) => (
             <SearchToolbar
@@ -155,7 +156,6 @@ export function PartnerSearchScreen() {
               newest={newestOne?.submitted_at ?? null}
               unfinished={unfinished}
               layout={layout}
-              stale={stale}
               zone={zone}
             />
           )}

@@ -33,6 +33,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           partner_uuid
           flow_name
           submitted_at
+          summary_message
           suggested_fix
           skip_reason {
             rule
@@ -104,7 +105,8 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
       <dl className={styles.facts}>
         {error && (
           <Fact label="First error">
-            <p>{error.message}</p>
+            {/* Often it is the summary; once is enough. */}
+            {error.message !== execution.summary_message && <p>{error.message}</p>}
             <p className="muted">
               {sentenceCase(error.step)}, {formatTimeSeconds(error.time, zone)}
             </p>

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { useStored } from '../../../../lib/useStored.ts';
 import { GridLayoutMenu } from '../../../../ui/data-grid/GridLayoutMenu.tsx';
@@ -16,7 +15,6 @@ export interface SearchToolbarProps {
   newest: string | null;
   unfinished: readonly string[];
   layout: GridLayout<ColumnId>;
-  stale: boolean;
   zone: string;
 }
 
@@ -33,12 +31,11 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
 
 /** Between histogram and table: how fresh it is, which columns, which keys. */
 export function SearchToolbar(props: SearchToolbarProps) {
-  const { variables, newest, unfinished, layout, stale, zone } = props;
+  const { variables, newest, unfinished, layout, zone } = props;
   const { partner_uuid, filter } = variables;
   const [off, setOff] = useStored(AUTO_REFRESH);
   const news = useNewExecutions({ partner_uuid, filter, newest, unfinished, enabled: off === null });
-  const refresh = useRefresh(variables);
-  const { state } = useRevalidator();
+  const [refresh, isRefreshing] = useRefresh(variables);
   return (
     <div className={styles.toolbar}>
       <Freshness
@@ -47,7 +44,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
         auto={off === null}
         onAuto={(auto) => setOff(auto ? null : 'off')}
         onShow={refresh}
-        busy={stale || state === 'loading'}
+        busy={isRefreshing}
         zone={zone}
       />
       <span className={styles.keys}>

@@ -43,7 +43,7 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
  */
 export function searchColumns(tagLabels: readonly string[]): readonly GridColumn<ColumnId>[] {
   return [
-    { id: 'status', header: 'Status', width: 196, required: true },
+    { id: 'status', header: 'Status', width: 208, required: true },
     { id: 'submitted', header: 'Submitted', width: 112, sortable: true, firstSort: 'desc' },
     { id: 'flow', header: 'Flow', width: 140, grow: true, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
@@ -83,7 +83,7 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
       phone: 'hide',
     },
     { id: 'files', header: 'Files', width: 64, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 96, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 92, phone: 'hide' },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }

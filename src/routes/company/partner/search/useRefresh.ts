@@ -1,21 +1,23 @@
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
-import { useLocation, useRevalidator } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { dataID } from '../../../../relay/data-id.ts';
 import { setAnchor } from './anchors.ts';
 
-/** Makes the list anew, from the present. The rows stay until it is there. */
+/** Makes the list anew, from the present; the rows stay until it is there. Tells whether that is under way. */
 export function useRefresh({
   partner_uuid,
   filter,
   sort,
-}: PartnerSearchScreenQuery['variables']): () => void {
+}: PartnerSearchScreenQuery['variables']): [refresh: () => void, isRefreshing: boolean] {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  return useCallback(() => {
+  const loaded: unknown = useLoaderData();
+  const [replacing, setReplacing] = useState<unknown>(null);
+  const refresh = () => {
     // A span that moves begins elsewhere now, which is another list. One that stands is the same list: unless what
     // the store knows of it is declared old, nobody would ask.
     setAnchor(key, Date.now());
@@ -25,6 +27,8 @@ export function useRefresh({
         ?.getLinkedRecord('flow_execution_search', { filter, sort, first: 100 })
         ?.invalidateRecord();
     });
+    setReplacing(loaded);
     void revalidate();
-  }, [environment, revalidate, key, partner_uuid, filter, sort]);
+  };
+  return [refresh, replacing !== null && replacing === loaded];
 }

@@ -1,41 +1,54 @@
-import { useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUuid } from '../../../params.ts';
 import { searchString, type SearchInput } from '../../../paths.ts';
 import type { SearchFilters } from '../../executions/search-filters.ts';
 import type { SearchSort } from '../../executions/search-sort.ts';
 import { readColumns, readView, writeView, type SearchView } from './view.ts';
-import { COLUMNS_PARAM, QUICK_VIEW_PARAM } from './view-params.ts';
+import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM } from './view-params.ts';
 
 export interface SearchViewControls extends SearchView {
+  /** The rows shown are of the view before: those of this one are on their way. */
+  stale: boolean;
   /** The execution in the quick view. */
   quickView: string | null;
-  /** Sets some filters and leaves the others; the quick view closes. */
   /** Columns that the link asked for. */
   columns: readonly string[] | null;
   dropColumns: () => void;
+  /** Sets some filters and leaves the others; the quick view closes. */
   setFilters: (changed: Partial<SearchFilters>) => void;
   setSort: (sort: SearchSort) => void;
   setQuickView: (invocation_uuid: string | null) => void;
 }
 
-/** What the address says, and the ways to change it. Each change is a step that Back undoes. */
+/**
+ * What the address says, and the ways to change it; each change is a step that Back undoes. The router shows a new
+ * address only together with its data, so the filters would lag behind the clicks: until then the view is the one
+ * that was asked for.
+ */
 export function useSearchView(): SearchViewControls {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const loaded: unknown = useLoaderData();
+  const [wanted, setWanted] = useState<{ instead: unknown; params: URLSearchParams } | null>(null);
+  // Data that arrived since, of whatever address, ends the waiting.
+  const stale = wanted !== null && wanted.instead === loaded;
+  const shown = stale ? wanted.params : params;
   return useMemo(() => {
-    const view = readView(params);
-    const wanted = params.get(QUICK_VIEW_PARAM) ?? '';
-    const quickView = isUuid(wanted) ? wanted : null;
-    const columns = readColumns(params);
-    const go = (search: SearchInput, replace: boolean) =>
-      void navigate(
-        { pathname, search: searchString({ [COLUMNS_PARAM]: columns?.join(), ...search }) },
-        { replace, preventScrollReset: true },
-      );
+    const view = readView(shown);
+    const inView = shown.get(QUICK_VIEW_PARAM) ?? '';
+    const quickView = isUuid(inView) ? inView : null;
+    const columns = readColumns(shown);
+    const go = (input: SearchInput, replace: boolean) => {
+      const search = searchString({ [COLUMNS_PARAM]: columns?.join(), ...input });
+      const next = new URLSearchParams(search);
+      if (listKey(next) !== listKey(shown)) setWanted({ instead: loaded, params: next });
+      void navigate({ pathname, search }, { replace, preventScrollReset: true });
+    };
     return {
       ...view,
+      stale,
       quickView,
       columns,
       dropColumns: () =>
@@ -50,5 +63,5 @@ export function useSearchView(): SearchViewControls {
       setQuickView: (invocation_uuid) =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, quickView !== null),
     };
-  }, [params, pathname, navigate]);
+  }, [shown, stale, loaded, pathname, navigate]);
 }

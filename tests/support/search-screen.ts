@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import { createTestServer } from '../../mock-server/testing.ts';
+import { asker, type Place } from './executions.ts';
+import { renderRoute, type RenderRouteOptions } from './render-route.tsx';
+
+/** A server, and the search of its partners' executions on the screen. */
+export async function searchScreens() {
+  const server = await createTestServer();
+  return {
+    server,
+    ...asker(server),
+    /** The search of a partner, with what stands behind the question mark. */
+    open: ({ company_uuid, partner_uuid }: Place, search = '', options: RenderRouteOptions = {}) =>
+      renderRoute(`/c/${company_uuid}/tp/${partner_uuid}/search${search}`, { server, ...options }),
+  };
+}
+
+export const grid = () => screen.findByRole('grid', { name: 'Executions' });
+
+/** The rows that are drawn, without the head and the one that says more is coming. */
+export const rows = async () =>
+  within(await grid())
+    .getAllByRole('row')
+    .filter((row) => row.dataset.index !== undefined);
+
+/** A link's address in a row. */
+export const linkOf = (row: HTMLElement | undefined) =>
+  row && within(row).getByRole('link').getAttribute('href');
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export const box = (row: number) => screen.findByRole('checkbox', { name: `Select row ${row}` });
