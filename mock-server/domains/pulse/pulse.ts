@@ -89,10 +89,7 @@ function healthOf(summary: Summary, context: MockContext) {
         failure_trend,
       };
     })
-    .sort(
-      (a, b) =>
-        b.failures - a.failures || b.executions - a.executions || compareNames(a.name, b.name),
-    );
+    .sort((a, b) => b.failures - a.failures || b.executions - a.executions || compareNames(a.name, b.name));
 }
 
 /** Whether versions of flows are for this person: they are not for guests. */

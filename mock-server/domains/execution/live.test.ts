@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { createMockServer, type MockServer } from '../../server.ts';
+
+// A running clock: what had not ended at the start goes on. Fast, so that ten minutes pass in a second.
+const PACE = 600;
+const OWNER = 'owner@northbay.example';
+
+let server: MockServer | null = null;
+afterEach(async () => {
+  await server?.dispose();
+  server = null;
+});
+
+async function ask(query: string, variables: Record<string, unknown> = {}, accept = 'application/json') {
+  const token = await server?.tokenFor(OWNER);
+  const response = await server?.fetch(
+    new Request('http://localhost/graphql', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query, variables }),
+    }),
+  );
+  return (await response?.text()) ?? '';
+}
+
+interface Listed {
+  data: {
+    viewer: {
+      companies: {
+        company_name: string;
+        flow_execution_search: { match_count: number; edges: { node: { invocation_uuid: string } }[] };
+      }[];
+    };
+  };
+}
+
+async function withStatus(...statuses: string[]) {
+  const text = await ask(
+    `query($statuses: [FlowExecutionStatus!]) { viewer { user_uuid companies { company_uuid company_name
+      flow_execution_search(filter: { statuses: $statuses }) { match_count edges { node { invocation_uuid } } } } } }`,
+    { statuses },
+  );
+  const { companies } = (JSON.parse(text) as Listed).data.viewer;
+  return companies.find(({ company_name }) => company_name === 'Northbay Freight')?.flow_execution_search;
+}
+
+test('what waited, ran or wanted an answer at the start comes to its end, and lists follow', async () => {
+  server = await createMockServer({ seed: 'live', pace: PACE });
+  const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'];
+  const before = await withStatus(...ACTIVE);
+  expect(before?.match_count).toBeGreaterThan(5);
+  const [first] = before?.edges ?? [];
+  const uuid = first?.node.invocation_uuid ?? '';
+
+  // The subscription ends with the execution: when it does, the lists must know.
+  const told = await ask(
+    'subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { invocation_uuid status ended_date } }',
+    { uuid },
+    'text/event-stream',
+  );
+  const statuses = [...told.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
+  expect(['SUCCESS', 'LOGICAL_FAILURE']).toContain(statuses.at(-1));
+  const after = await withStatus(...ACTIVE);
+  expect(after?.edges.map(({ node }) => node.invocation_uuid)).not.toContain(uuid);
+  expect(after?.match_count).toBeLessThan(before?.match_count ?? 0);
+});
+
+test('everything stands still while the clock does', async () => {
+  server = await createMockServer({ seed: 'live', now: '2026-09-15T14:30:00Z', pace: 1_000_000 });
+  const first = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
+  const again = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
+  expect(first?.match_count).toBe(29);
+  expect(again).toEqual(first);
+});
