@@ -36,6 +36,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       <button
         type="button"
         className={styles.number}
+        tabIndex={-1}
         aria-label={`Line ${seq}: link to it`}
         aria-current={isTarget ? 'location' : undefined}
         onClick={() => onLine(seq)}

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { LogView, type LogViewLine } from './LogView.tsx';
 
 const line = (seq: number, more: Partial<LogViewLine> = {}): LogViewLine => ({
@@ -44,4 +45,32 @@ test('details unfold as JSON, occurrences are marked, what was cut says so, numb
   );
   await user.click(screen.getByRole('button', { name: 'Line 1: link to it' }));
   expect(onLine).toHaveBeenCalledWith(1);
+});
+
+test('one tab stop for all lines: J and K lead from the marked line to the next and the one before', async () => {
+  const user = userEvent.setup();
+  const onLine = vi.fn();
+  const lines = [line(2), line(5, { level: 'ERROR', message: 'Refused' }), line(9)];
+  const log = (target: number | null) => (
+    <>
+      <LiveRegion />
+      <LogView label="Log" lines={lines} wrap={false} onLine={onLine} zone="UTC" target={target} />
+    </>
+  );
+  const { rerender } = render(log(null));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Log' }));
+  await user.keyboard('j');
+  expect(onLine).toHaveBeenLastCalledWith(2);
+  rerender(log(2));
+  await user.keyboard('j');
+  expect(onLine).toHaveBeenLastCalledWith(5);
+  expect(await screen.findByText('Line 5, error: Refused')).toBeTruthy();
+  rerender(log(5));
+  await user.keyboard('k');
+  expect(onLine).toHaveBeenLastCalledWith(2);
+  await user.keyboard('{Control>}k{/Control}');
+  expect(onLine).toHaveBeenCalledTimes(3);
+  await user.tab();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { toMillis, type Zone } from '../../lib/dates.ts';
 import { cx } from '../cx.ts';
+import { targetRow } from '../data-grid/grid-keys.ts';
+import { announce } from '../feedback/live-region.ts';
 import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { LogRow } from './LogRow.tsx';
 import styles from './LogView.module.css';
@@ -37,7 +39,7 @@ export interface LogViewProps {
   follow?: boolean;
   /** The person has scrolled away from the end. */
   onLeaveEnd?: () => void;
-  /** A line's number was pressed: to link to it. */
+  /** A line's number was pressed, or J or K led there: to link to it. */
   onLine: (seq: number) => void;
   zone?: Zone;
 }
@@ -46,7 +48,10 @@ const rowHeight = 20;
 /** This close to the end counts as there. */
 const END = 40;
 
-/** A log of any length: only the lines in sight are in the document. Height is limited by `--viewer-height`. */
+/**
+ * A log of any length: only the lines in sight are in the document. Height is limited by `--viewer-height`. With the
+ * keyboard J and K lead from line to line: a tab stop in each would be hundreds.
+ */
 export function LogView(props: LogViewProps) {
   const { label, lines, pattern = null, wrap, target = null, turn = 0, follow = false, onLine, zone } = props;
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -88,11 +93,24 @@ export function LogView(props: LogViewProps) {
       if (left > END) props.onLeaveEnd?.();
     });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    onWheelOrKey();
+    // The arrows scroll, as in any region.
+    if (!/^[jk]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const marked = lines.findIndex((line) => line.seq === target);
+    const top = virtualizer.scrollOffset ?? 0;
+    const first = virtualizer.getVirtualItems().find(({ end }) => end > top)?.index ?? 0;
+    const next = lines[marked < 0 ? first : (targetRow(event.key, marked, lines.length, 1) ?? marked)];
+    if (!next) return;
+    event.preventDefault();
+    onLine(next.seq);
+    announce(`Line ${next.seq}, ${next.level.toLowerCase()}: ${next.message}`);
+  };
 
   const digits = String(lines.at(-1)?.seq ?? 1).length;
   const start = lines[0] ? toMillis(lines[0].time) : 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for scrolling only
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for scrolling and for J and K, which only move a mark
     <div
       ref={scrollerRef}
       className={cx(styles.scroller, wrap && styles.wrap)}
@@ -101,7 +119,8 @@ export function LogView(props: LogViewProps) {
       role="region"
       aria-label={label}
       onWheel={onWheelOrKey}
-      onKeyDown={onWheelOrKey}
+      aria-keyshortcuts="j k"
+      onKeyDown={onKeyDown}
       onPointerDown={onWheelOrKey}
     >
       <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>

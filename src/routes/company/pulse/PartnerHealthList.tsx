@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
 import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../ui/links.tsx';
@@ -84,7 +85,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
                 <UiLink
                   to={paths.partnerSearch(row.at, writeFilters({ range }))}
                   className={styles.number}
-                  aria-label={`${formatCount(row.executions)} executions of ${row.name}`}
+                  aria-label={`${pluralise(row.executions, 'execution')} of ${row.name}`}
                 >
                   {formatCount(row.executions)}
                 </UiLink>
@@ -99,7 +100,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
                   <UiLink
                     to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
                     className={styles.bad}
-                    aria-label={`${formatCount(row.failures)} errors of ${row.name}`}
+                    aria-label={`${formatPercent(row.ratio)} – ${pluralise(row.failures, 'error')} of ${row.name}`}
                   >
                     {formatPercent(row.ratio)}
                   </UiLink>

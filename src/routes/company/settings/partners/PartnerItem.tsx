@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerItem_partner$key } from '#gql/PartnerItem_partner';
 import { formatCount, formatPercent } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
 import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
@@ -70,7 +71,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
               to={paths.partnerSearch(at, { range: '7d', status: failedStatuses })}
               tabIndex={tabIndex}
               className={styles.errors}
-              aria-label={`${formatCount(failures)} errors of ${partner.partner_name}`}
+              aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error')} of ${partner.partner_name}`}
             >
               {formatPercent(failures / executions)}
             </UiLink>

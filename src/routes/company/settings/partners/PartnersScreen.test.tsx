@@ -20,7 +20,7 @@ const rowNames = async () => {
   const rows = within(await grid())
     .getAllByRole('row')
     .slice(1);
-  return rows.map((row) => within(row).queryByRole('link', { name: /^(?!.*errors)/ })?.textContent);
+  return rows.map((row) => within(row).queryByRole('link', { name: /^(?!.*errors? of)/ })?.textContent);
 };
 
 describe('the list of trading partners', () => {
@@ -51,7 +51,7 @@ describe('the list of trading partners', () => {
     await waitFor(() => expect(address()).toBe(list('?sort=errors.desc')));
     const cells = () =>
       within(screen.getByRole('grid', { name: 'Trading partners' }))
-        .getAllByRole('link', { name: /errors of/ })
+        .getAllByRole('link', { name: /errors? of/ })
         .map((link) => Number.parseFloat(link.textContent ?? ''));
     await waitFor(() => {
       const shares = cells();
