@@ -1,10 +1,11 @@
+import { fileInSlot } from './files.ts';
 import { uuidFrom } from '../generate/random.ts';
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
 import type { LogLevel } from './log/entry.ts';
-import { answer, deedOf, failureOf, fileAt } from './phrases.ts';
+import { answer, deedOf, failureOf } from './phrases.ts';
 import { INPUT, OUTPUT, recordsOf } from './plan.ts';
 import { stepTimes } from './steps.ts';
 import { iso } from './time.ts';
@@ -24,8 +25,8 @@ type Told = Omit<EventFacts, 'event_uuid'>;
 
 /** What users are told of a stage that has done its work; null when it is of no interest to them. */
 function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | null {
-  const input = fileAt(facts, INPUT);
-  const output = fileAt(facts, OUTPUT);
+  const input = fileInSlot(facts, INPUT);
+  const output = fileInSlot(facts, OUTPUT);
   switch (step) {
     case 'RECEIVE':
       return input && { file_name: input.file_name, bytes: sizeOf(facts, input) };

@@ -27,10 +27,6 @@ export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: Byte
   }
 }
 
-/** A file's bytes at once; for files that are known to be small. */
-export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
-  Buffer.concat([...chunksOf(facts, file)]);
-
 /** The last place at or before `length` at which a character of UTF-8 begins. */
 function characterEnd(bytes: Buffer, length: number): number {
   if (length >= bytes.length) return bytes.length;

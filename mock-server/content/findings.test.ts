@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pinAcknowledgement } from '../../src/edi/acknowledgement.ts';
 import { segmentAt, tagAt, valueAt } from '../../src/edi/document.ts';
 import { tokenize } from '../../src/edi/tokenize.ts';
@@ -8,11 +8,14 @@ import type { ExecutionFacts } from '../world/facts.ts';
 import { flows } from '../world/flows.ts';
 import { acknowledgementsOf } from './acknowledgements.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
-import { fileBytes, fileInSlot } from './files.ts';
+import { fileInSlot } from './files.ts';
 import { findingsOf, type Finding } from './findings.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts';
 import { refusalSite } from './sites.ts';
-import { anyExecution, factsOf, flowOf } from './testing.ts';
+import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
+
+// Many documents, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
 
 const textOf = (facts: ExecutionFacts, file: FileFacts) => fileBytes(facts, file).toString();
 const inSlot = (facts: ExecutionFacts, slot: number): FileFacts => {

@@ -8,7 +8,7 @@ import { remark } from './remark.ts';
 /** An enclosure's base64 of at most so many characters, from whole groups of three bytes. */
 function enclosed(page: PdfPage, file_name: string, room: number): Filling['enclosure'] {
   const bytes = Math.floor(room / 4) * 3;
-  return bytes < PDF_LEAST ? null : { file_name, base64: pdf(page, bytes).toString('base64') };
+  return bytes < PDF_LEAST ? null : { file_name, base64: () => pdf(page, bytes).toString('base64') };
 }
 
 /**
@@ -26,7 +26,7 @@ export function fit(format: Format, c: BusinessCase, side: Side, size: number): 
   if (format.encloses) {
     const name = `HBL-${c.references.house_bill || c.references.shipment}.pdf`;
     const page = { title: 'House bill of lading', lines: packetLines(c), at: c.times.issued, seed: c.seed };
-    const empty = { file_name: name, base64: '' };
+    const empty = { file_name: name, base64: () => '' };
     const frame = measure(format.write(c, side, { remarks: ['.'], enclosure: empty, spread: 0 }));
     enclosure = enclosed(page, name, size - frame - 16);
   }

@@ -1,14 +1,16 @@
 import { xmlLanguage } from '@codemirror/lang-xml';
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
-import { fileBytes } from './files.ts';
 import { pdf, PDF_LEAST } from './pdf.ts';
 import type { FileFacts } from './plan.ts';
-import { anyDocument, anyExecution, factsOf, flowOf } from './testing.ts';
+import { anyDocument, anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 import { xlsx } from './xlsx.ts';
+
+// Many documents, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
 
 const LARGE = 600_000;
 

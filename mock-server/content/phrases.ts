@@ -2,9 +2,10 @@ import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { ackName } from '../world/reason-values.ts';
 import { reasonOf, reasonSentence } from '../world/reasons.ts';
-import { filesOf, sizeOf } from './bytes.ts';
+import { sizeOf } from './bytes.ts';
 import { kindOf } from './case/kind.ts';
 import { connectionOf } from './connections.ts';
+import { fileInSlot } from './files.ts';
 import { messageCount } from './edi/defects.ts';
 import { envelopeOf, writtenControl, type Side } from './edi/envelope.ts';
 import { INPUT, OUTPUT, RESPONSE, recordsOf, type FileFacts } from './plan.ts';
@@ -13,10 +14,6 @@ export const grouped = (count: number): string => count.toLocaleString('en-US');
 
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${grouped(count)} ${count === 1 ? noun : plural}`;
-
-/** The file at one end of an execution; null while it does not exist. */
-export const fileAt = (facts: ExecutionFacts, slot: number): FileFacts | null =>
-  filesOf(facts).find((file) => file.slot === slot) ?? null;
 
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
   STATUS: ['status', 'statuses'],
@@ -81,8 +78,8 @@ export function answer(facts: ExecutionFacts): string {
 /** What a stage did, in one sentence; for one that has ended well. */
 export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
   const { flow } = facts;
-  const input = fileAt(facts, INPUT);
-  const output = fileAt(facts, OUTPUT);
+  const input = fileInSlot(facts, INPUT);
+  const output = fileInSlot(facts, OUTPUT);
   const to = connectionOf(facts, 'destination');
   switch (step) {
     case 'RECEIVE':
@@ -108,4 +105,4 @@ export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
   }
 }
 
-export const response = (facts: ExecutionFacts): FileFacts | null => fileAt(facts, RESPONSE);
+export const response = (facts: ExecutionFacts): FileFacts | null => fileInSlot(facts, RESPONSE);

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { filesOf, pieces, sizeOf } from './bytes.ts';
 import { measure } from './catalogue-size.ts';
 import { INPUT, recordsOf } from './plan.ts';
 import { HUGE_BYTES, inputSize, recordCount } from './sizes.ts';
 import { anyDocument, anyExecution, factsOf, flowOf } from './testing.ts';
+
+// Many documents, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
 
 test('the bytes of every file are as many as is known before they are made', () => {
   fc.assert(

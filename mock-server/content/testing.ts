@@ -8,8 +8,14 @@ import { partners } from '../world/partners.ts';
 import { reasonValues } from '../world/reason-values.ts';
 import { reasonOf, reasons, type ReasonKind } from '../world/reasons.ts';
 import { businessReferences } from '../world/references.ts';
+import { chunksOf } from './bytes.ts';
+import type { FileFacts } from './plan.ts';
 import { recordCount } from './sizes.ts';
 import { STAGES } from './stages.ts';
+
+/** A file's bytes at once. */
+export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
+  Buffer.concat([...chunksOf(facts, file)]);
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 

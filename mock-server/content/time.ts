@@ -17,12 +17,6 @@ export const stamp14 = (at: number): string => iso(at).slice(0, 19).replaceAll(/
 /** `2026-09-15` */
 export const date10 = (at: number): string => iso(at).slice(0, 10);
 
-/** `Tue, 15 Sep 2026 14:30:00 +0000`, as mail and AS2 headers write it. */
-export function mailDate(at: number): string {
-  const [day, rest] = new Date(at).toUTCString().split(', ');
-  return `${day}, ${rest?.replace('GMT', '+0000')}`;
-}
-
 /** `D:20260915143000Z`, as PDF writes it. */
 export const pdfDate = (at: number): string => `D:${stamp14(at)}Z`;
 

@@ -4,17 +4,19 @@ import edifact from 'edifact';
 import fc from 'fast-check';
 import nodeX12 from 'node-x12';
 import type { X12Interchange, X12Segment } from 'node-x12';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadDictionary } from '../../../src/edi/dictionary.ts';
 import { readStructure } from '../../../src/edi/structure.ts';
 import { tokenize } from '../../../src/edi/tokenize.ts';
 import { validateEdi } from '../../../src/edi/validate.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { filesOf } from '../bytes.ts';
-import { fileBytes } from '../files.ts';
 import type { FileFacts } from '../plan.ts';
-import { anyDocument, anyExecution } from '../testing.ts';
+import { anyDocument, anyExecution, fileBytes } from '../testing.ts';
 import { checkOrder } from './legal-order.testing.ts';
+
+// Many documents, on machines that are busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
 
 const dictionaries = { x12: await loadDictionary('x12'), edifact: await loadDictionary('edifact') };
 
@@ -259,7 +261,7 @@ describe('identifiers', () => {
     return value < 0 ? NaN : value;
   };
   const container = (number: string) =>
-    ([...number.slice(0, 10)].reduce((sum, one, i) => sum + letter(one) * 2 ** i, 0) % 11) % 10 ===
+    (Array.from(number.slice(0, 10)).reduce((sum, one, i) => sum + letter(one) * 2 ** i, 0) % 11) % 10 ===
     Number(number.at(10));
 
   test('have valid check digits', () => {

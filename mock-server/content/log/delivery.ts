@@ -1,7 +1,8 @@
+import { fileInSlot } from '../files.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { sizeOf } from '../bytes.ts';
 import { connectionOf } from '../connections.ts';
-import { fileAt, grouped } from '../phrases.ts';
+import { grouped } from '../phrases.ts';
 import { OUTPUT, RECEIPT } from '../plan.ts';
 import { whole } from '../random.ts';
 import { span } from '../time.ts';
@@ -36,7 +37,7 @@ const hostKey = (host: string): string =>
 /** The lines of a delivery that went well. */
 export function deliver(facts: ExecutionFacts, took: number): Entry[] {
   const to = connectionOf(facts, 'destination');
-  const output = fileAt(facts, OUTPUT);
+  const output = fileInSlot(facts, OUTPUT);
   const bytes = output ? sizeOf(facts, output) : 0;
   const name = output?.file_name ?? '';
   const sent = (where: string, more: Attributes) =>
@@ -71,7 +72,7 @@ export function deliver(facts: ExecutionFacts, took: number): Entry[] {
       );
     }
   }
-  const receipt = fileAt(facts, RECEIPT);
+  const receipt = fileInSlot(facts, RECEIPT);
   if (receipt)
     entries.push(line('INFO', 'MDN received: processed, digest matches', { file_name: receipt.file_name }));
   return entries;

@@ -1,3 +1,4 @@
+import { fileInSlot } from '../files.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import type { ExecutionFacts, ExecutionStep } from '../../world/facts.ts';
 import { ackName } from '../../world/reason-values.ts';
@@ -5,7 +6,7 @@ import { caseOf, hashOf, sizeOf } from '../bytes.ts';
 import { canonicalNames, kindOf } from '../case/kind.ts';
 import { connectionOf } from '../connections.ts';
 import { envelopeOf, writtenControl } from '../edi/envelope.ts';
-import { counted, deedOf, fileAt, grouped, parsed, records, response } from '../phrases.ts';
+import { counted, deedOf, grouped, parsed, records, response } from '../phrases.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, recordsOf, type FileFacts } from '../plan.ts';
 import { whole } from '../random.ts';
 import { iso, span } from '../time.ts';
@@ -24,7 +25,7 @@ const short = (sha256: string): string => `${sha256.slice(0, 12)}…`;
 
 function receive(facts: ExecutionFacts): Entry[] {
   const from = connectionOf(facts, 'source');
-  const input = fileAt(facts, INPUT);
+  const input = fileInSlot(facts, INPUT);
   const entries: Entry[] = [];
   if (facts.queue_ms !== null) {
     entries.push(line('DEBUG', `Left the queue after ${span(facts.queue_ms)}`, { queue_ms: facts.queue_ms }));
@@ -61,13 +62,11 @@ const script = (facts: ExecutionFacts, when: string, took: number): Entry[] => [
 function parse(facts: ExecutionFacts): Entry[] {
   const type = fileTypeOf(facts.flow.source_file_type);
   const c = caseOf(facts);
-  const canonical = fileAt(facts, INTERMEDIATE);
+  const canonical = fileInSlot(facts, INTERMEDIATE);
   const isX12 = type?.standard === 'X12';
+  const separators = `, separators * > ${facts.oddity === 'NEWLINE_TERMINATOR' ? 'line feed' : '~'}`;
   const entries = [
-    line(
-      'DEBUG',
-      `Reading as ${type?.label ?? facts.flow.source_file_type}${isX12 ? ', separators * > ~' : ''}`,
-    ),
+    line('DEBUG', `Reading as ${type?.label ?? facts.flow.source_file_type}${isX12 ? separators : ''}`),
     line('INFO', parsed(facts), {
       ...(isX12 || type?.standard === 'EDIFACT'
         ? {
@@ -145,7 +144,7 @@ function map(facts: ExecutionFacts, took: number): Entry[] {
 function generate(facts: ExecutionFacts): Entry[] {
   const code = facts.flow.destination_file_type;
   const type = fileTypeOf(code);
-  const output = fileAt(facts, OUTPUT);
+  const output = fileInSlot(facts, OUTPUT);
   const entries: Entry[] = [line('DEBUG', `Writing ${type?.label ?? code}`)];
   if (type?.standard === 'X12' || type?.standard === 'EDIFACT') {
     const { interchange, group } = envelopeOf(facts, 'OUTPUT');

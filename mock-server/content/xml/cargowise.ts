@@ -4,10 +4,10 @@ import { el, coded, type XmlElement } from './write.ts';
 
 const UNIVERSAL = 'http://www.cargowise.com/Schemas/Universal/2011/11';
 
-/** A document enclosed in a shipment; its bytes as base64. */
+/** A document enclosed in a shipment; its bytes as base64, made when they are written. */
 export interface Enclosure {
   readonly file_name: string;
-  readonly base64: string;
+  readonly base64: () => string;
 }
 
 export const moment = (at: number): string => new Date(at).toISOString().slice(0, 19);

@@ -147,7 +147,7 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
       : el('AttachedDocumentCollection', [
           el('AttachedDocument', [
             el('FileName', enclosure.file_name),
-            el('ImageData', enclosure.base64),
+            el('ImageData', enclosure.base64()),
             coded('Type', 'HBL', 'House Bill of Lading'),
             el('IsPublished', 'true'),
             el('SaveDateUTC', moment(times.issued)),

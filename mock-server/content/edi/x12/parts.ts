@@ -1,7 +1,6 @@
 import type { BusinessCase } from '../../case/business-case.ts';
 import type { GoodsLine } from '../../case/goods.ts';
 import type { Party } from '../../case/parties.ts';
-import { date8, time4 } from '../../time.ts';
 import { x12Text, type Segment } from '../x12.ts';
 
 /** How one transaction set is written. */
@@ -44,8 +43,6 @@ export const n4 = (party: Party): Segment => [
 /** A container number in the two elements that X12 has for it; its check digit goes elsewhere or is part of them. */
 export const initial = (container: string): string => container.slice(0, 4);
 export const serial = (container: string): string => container.slice(4);
-
-export const dated = (at: number): readonly [string, string] => [date8(at), time4(at)];
 
 /** Whether the goods fly: then there is an air waybill instead of a bill of lading. */
 export const isAir = (c: BusinessCase): boolean => /^\d{3}-/.test(c.references.master_bill);
