@@ -32,6 +32,8 @@ export function FatalErrorPage({ error }: { error: unknown }) {
           >
             {showsDetails ? 'Hide details' : 'Show details'}
           </Button>
+          {/* A new page, for this one may be broken for good: a file of the portal that is no longer there. */}
+          <a href="/">Start over</a>
         </>
       }
       foot={

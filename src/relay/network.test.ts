@@ -1,11 +1,14 @@
 import type { CacheConfig, RequestParameters, Variables } from 'relay-runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWaitingTimes } from '../lib/waiting-times.ts';
-import { createNetwork, type TokenSource } from './network.ts';
+import { createNetwork, type NetworkOptions, type TokenSource } from './network.ts';
+import { offerToReconnect, reconnect, untilReachable } from './reconnect.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-const operation = (operationKind: 'query' | 'subscription' = 'query') =>
+type Kind = 'query' | 'mutation' | 'subscription';
+
+const operation = (operationKind: Kind = 'query') =>
   ({
     name: 'ScreenQuery',
     text: 'query ScreenQuery { viewer { email } }',
@@ -13,6 +16,10 @@ const operation = (operationKind: 'query' | 'subscription' = 'query') =>
   }) as RequestParameters;
 
 function setUp(...answers: Answer[]) {
+  return setUpWith({}, ...answers);
+}
+
+function setUpWith(more: Partial<NetworkOptions>, ...answers: Answer[]) {
   const requests: { request: Request; body: unknown }[] = [];
   const events: string[] = [];
   const token: TokenSource = {
@@ -32,10 +39,11 @@ function setUp(...answers: Answer[]) {
       return answer(request);
     },
     onCall: (id, running) => void events.push(`${running ? 'start' : 'end'} ${id.split('#')[0]}`),
+    ...more,
     onReachable: (reachable) => void events.push(reachable ? 'reached' : 'unreachable'),
   });
   const received: unknown[] = [];
-  const run = (variables: Variables = {}, kind?: 'subscription', cacheConfig: CacheConfig = {}) => {
+  const run = (variables: Variables = {}, kind?: Kind, cacheConfig: CacheConfig = {}) => {
     const done = Promise.withResolvers<void>();
     const subscription = network
       .execute(operation(kind), variables, cacheConfig)
@@ -128,6 +136,48 @@ describe('one operation', () => {
     await vi.waitFor(() => expect(events).toContain('end ScreenQuery'));
     expect(events).not.toContain('unreachable');
     expect(received).toEqual([]);
+  });
+});
+
+describe('a server that is away', () => {
+  test('is waited for while somebody offers to try again; nothing runs meanwhile', async () => {
+    const withdraw = offerToReconnect();
+    const { run, received, events } = setUpWith({ untilReachable }, gone, gone, json({ data: 1 }));
+    const { done } = run();
+    await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+    reconnect();
+    await vi.waitFor(() => expect(events.filter((event) => event === 'unreachable')).toHaveLength(2));
+    await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+    reconnect();
+    await done;
+    expect(received).toEqual([{ data: 1 }]);
+    withdraw();
+  });
+
+  test('is not waited for when nobody offers to', async () => {
+    offerToReconnect()();
+    await expect(setUpWith({ untilReachable }, gone).run().done).rejects.toThrow('could not be reached');
+  });
+
+  test('is not waited for by a mutation, nor where that would not be seen', async () => {
+    const withdraw = offerToReconnect();
+    const options = { untilReachable };
+    await expect(setUpWith(options, gone).run({}, 'mutation').done).rejects.toThrow('could not be reached');
+    const failFast = { metadata: { failFast: true } };
+    await expect(setUpWith(options, gone).run({}, 'query', failFast).done).rejects.toThrow();
+    withdraw();
+  });
+
+  test('is forgotten by a query that nobody wants any more', async () => {
+    const withdraw = offerToReconnect();
+    const { run, requests, events } = setUpWith({ untilReachable }, gone);
+    const { subscription } = run();
+    await vi.waitFor(() => expect(events).toContain('end ScreenQuery'));
+    subscription.unsubscribe();
+    reconnect();
+    await Promise.resolve();
+    expect(requests).toHaveLength(1);
+    withdraw();
   });
 });
 

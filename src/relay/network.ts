@@ -45,6 +45,14 @@ export interface NetworkOptions {
   readonly onCall?: (id: string, running: boolean) => void;
   /** Told after each call whether the server could be reached at all. */
   readonly onReachable?: (reachable: boolean) => void;
+  /** What a query waits for when the server cannot be reached; it fails at once when that is null or left out. */
+  readonly untilReachable?: (signal: AbortSignal) => Promise<void> | null;
+}
+
+/** What a query may say in `networkCacheConfig.metadata`. */
+export interface QueryMetadata {
+  /** Fails at once when the server cannot be reached, for where waiting would not be seen. */
+  readonly failFast?: boolean;
 }
 
 /** What a subscription may say in `cacheConfig.metadata`. */
@@ -60,12 +68,17 @@ let calls = 0;
 
 /** The network of spec §7: one POST for each operation; deferred parts as multipart, subscriptions as events. */
 export function createNetwork(options: NetworkOptions): INetwork {
-  const fetchOperation: FetchFunction = (operation, variables) =>
+  const fetchOperation: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create((sink) => {
       const abort = new AbortController();
       const call = `${operation.name}#${++calls}`;
+      const mayWait =
+        operation.operationKind === 'query' && !(metadata as QueryMetadata | undefined)?.failFast;
+      const run = () => answer(options, operation, variables, sink, abort.signal);
+      // Nothing runs while it waits.
+      const waiting = (isWaiting: boolean) => options.onCall?.(call, !isWaiting);
       options.onCall?.(call, true);
-      answer(options, operation, variables, sink, abort.signal)
+      (mayWait ? patiently(options, run, waiting, abort.signal) : run())
         .then(
           () => sink.complete(),
           (error: Error) => abort.signal.aborted || sink.error(error),
@@ -120,6 +133,27 @@ async function send(
   if (repeated.status === 401) token.refused();
   else token.accepted();
   return repeated;
+}
+
+/** Tries again each time that the server may be back, as long as somebody offers to try. */
+async function patiently(
+  { untilReachable }: NetworkOptions,
+  run: () => Promise<void>,
+  waiting: (isWaiting: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const isAway = error instanceof TransportError && error.failure === 'unreachable';
+      const again = isAway && !signal.aborted ? untilReachable?.(signal) : null;
+      if (!again) throw error;
+      waiting(true);
+      await again;
+      waiting(false);
+    }
+  }
 }
 
 async function answer(

@@ -13,6 +13,7 @@ import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../clie
 import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import type { TokenSource } from '../relay/network.ts';
+import { untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { paths } from './paths.ts';
 import { createRoutes } from './route-tree.ts';
@@ -49,6 +50,7 @@ export function createPortal(options: PortalOptions): Portal {
     ...transport,
     onCall: (id, running) =>
       soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
+    untilReachable,
     onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
   });
   provideApi(environment, { origin: api, ...transport });

@@ -3,12 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery, graphql, useClientQuery, useRelayEnvironment } from 'react-relay';
 import type { ConnectionNoticeProbeQuery } from '#gql/ConnectionNoticeProbeQuery';
 import type { ConnectionNoticeQuery } from '#gql/ConnectionNoticeQuery';
+import { waitingTimes } from '../../lib/waiting-times.ts';
+import type { QueryMetadata } from '../../relay/network.ts';
+import { offerToReconnect, reconnect } from '../../relay/reconnect.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import styles from './ConnectionNotice.module.css';
-import { useRetry } from './useRetry.ts';
 
-/** Says above the page that the server cannot be reached. The page stays; what failed is asked again on retry. */
+const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
+
+/**
+ * Says above the page that the server cannot be reached. The page stays as it is: queries wait until the server
+ * answers again, which is asked now and then, when the browser is back online, and on request.
+ */
 export function ConnectionNotice() {
+  useEffect(offerToReconnect, []);
   const { client_state } = useClientQuery<ConnectionNoticeQuery>(
     graphql`
       query ConnectionNoticeQuery {
@@ -26,10 +34,9 @@ export function ConnectionNotice() {
 
 function UnreachableServer() {
   const environment = useRelayEnvironment();
-  const { retry: askAgain } = useRetry();
   const [isAsking, setIsAsking] = useState(false);
 
-  async function retry() {
+  async function ask() {
     setIsAsking(true);
     try {
       await fetchQuery<ConnectionNoticeProbeQuery>(
@@ -42,26 +49,33 @@ function UnreachableServer() {
           }
         `,
         {},
+        AT_ONCE,
       ).toPromise();
-      askAgain();
+      reconnect();
     } catch {
       // Still away: the notice stays.
     }
     setIsAsking(false);
   }
 
-  const retryNow = useEffectEvent(() => void retry());
+  const askNow = useEffectEvent(() => void ask());
   useEffect(() => {
-    const isBack = () => retryNow();
-    addEventListener('online', isBack);
-    return () => removeEventListener('online', isBack);
+    const again = () => askNow();
+    const timer = setInterval(again, waitingTimes().longestReconnectDelay);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+      // Another call has found the server again.
+      reconnect();
+    };
   }, []);
 
   return (
     <div className={styles.notice}>
       <IconPlugConnectedX size={16} aria-hidden="true" />
       <span>The server cannot be reached. This page stays as it was; nothing new arrives.</span>
-      <Button small busy={isAsking} onClick={() => void retry()}>
+      <Button small busy={isAsking} onClick={() => void ask()}>
         Try again
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
@@ -94,22 +94,30 @@ describe('a server that is away', () => {
     await heading('Trading partners');
   });
 
-  test('in the middle of work: the page stays, and a notice offers to try again', async () => {
+  test('in the middle of work: the page stays, and goes on when the server is back', async () => {
     let away = false;
-    const { user, router } = await open(paths.partners({ company_uuid }), {
+    const { user, router, address } = await open(paths.partners({ company_uuid }), {
       intercept: () => (away ? Promise.reject(failure) : undefined),
     });
     await heading('Trading partners');
+    const before = await screen.findByRole('link', { name: 'Alder Retail' });
     away = true;
-    await router.navigate(paths.partners({ company_uuid }, { status: 'PAUSED' }));
+    const narrowed = paths.partners({ company_uuid }, { status: 'PAUSED' });
+    act(() => void router.navigate(narrowed));
     const notice = await screen.findByText(/The server cannot be reached. This page stays as it was/);
-    const tryAgain = screen.getByRole('button', { name: 'Try again' });
-    await user.click(tryAgain);
+    expect(before.isConnected).toBe(true);
+    // Nothing is under way while it waits.
+    await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBeNull(),
+    );
     expect(notice.isConnected).toBe(true);
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull());
-    await heading('Trading partners');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alder Retail' })).toBeNull());
+    expect(address()).toBe(narrowed);
   });
 
   test('with an error of its own: the words of the specification and the request to quote', async () => {
