@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#gql/ChangesCard_execution';
-import type { FileRole } from '#gql/FileItem_file';
+import type { DataFormat, FileRole } from '#gql/FileItem_file';
 import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
 import type { StatusLook } from '../../../../ui/status/tone.ts';
 import { sentenceCase } from '../../../../lib/text.ts';
@@ -46,6 +46,23 @@ const roles: Readonly<Record<Known<FileRole>, string>> = {
 
 /** The part of a file in an execution. */
 export const roleWords = (role: FileRole): string => lookUp(roles, role);
+
+const formats: Readonly<Record<Known<DataFormat>, string>> = {
+  JSON: 'JSON',
+  XML: 'XML',
+  CSV: 'CSV',
+  XLSX: 'Spreadsheet',
+  X12: 'X12',
+  EDIFACT: 'EDIFACT',
+  FIXED_WIDTH: 'Fixed width',
+  PDF: 'PDF',
+  IMAGE: 'Picture',
+  TEXT: 'Text',
+  BINARY: 'Binary',
+};
+
+/** How the bytes of a file are to be read. */
+export const formatWords = (format: DataFormat): string => lookUp(formats, format);
 
 const changes: Readonly<Record<Known<ChangeKind>, string>> = {
   FLOW_VERSION: 'Flow version',

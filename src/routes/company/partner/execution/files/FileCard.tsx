@@ -61,6 +61,9 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const isCut = file.file_size > PREVIEW_BYTES && whole.text === null;
   const asked = Number(search.get(FINDING_PARAM) ?? 0) - 1;
   const focus = validation[asked] ? asked : validation.length > 0 ? 0 : null;
+  // The EDI viewer pins findings to their segments and leads through them itself.
+  const isPinned =
+    (mode === 'pretty' || mode === 'tree') && (file.format === 'X12' || file.format === 'EDIFACT');
 
   const change = (name: string, value: string) =>
     setSearch(
@@ -112,7 +115,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
         </>
       }
     >
-      {focus !== null && (
+      {focus !== null && !isPinned && (
         <div className={styles.finding} role="group" aria-label="Findings">
           <span className={styles.count}>
             {focus + 1} of {validation.length}

@@ -7,7 +7,7 @@ import { pluralise } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { UiLink } from '../../../../../ui/links.tsx';
 import { searchString } from '../../../../paths.ts';
-import { roleWords } from '../words.ts';
+import { formatWords, roleWords } from '../words.ts';
 import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 
@@ -48,7 +48,7 @@ export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: 
       <span className={styles.role}>{roleWords(file.role)}</span>
       <span className={styles.name}>{file.file_name}</span>
       <span className={styles.about}>
-        {file.file_type?.label ?? file.format}
+        {file.file_type?.label ?? formatWords(file.format)}
         <span>{formatBytes(file.file_size)}</span>
         <time dateTime={file.created_time} data-tip={formatDateTimeSeconds(file.created_time, zone)}>
           {formatTimeSeconds(file.created_time, zone)}

@@ -1,10 +1,9 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
-import { formatMoment } from '../../../../../lib/dates.ts';
+import { formatDateTime, type Zone } from '../../../../../lib/dates.ts';
 import { formatBytes } from '../../../../../lib/numbers.ts';
 import { retryImport } from '../../../../../lib/retry-import.ts';
-import { useNow } from '../../../../../lib/useNow.ts';
 import { Segmented } from '../../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
@@ -21,8 +20,13 @@ const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
 }));
 
+interface EvidenceCardProps {
+  executionRef: EvidenceCard_execution$key;
+  zone: Zone;
+}
+
 /** The file that says most about how it ended: the one that was found wrong, else what went out, else what came in. */
-export function EvidenceCard({ executionRef }: { executionRef: EvidenceCard_execution$key }) {
+export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   const execution = useFragment(
     graphql`
       fragment EvidenceCard_execution on FlowExecution @throwOnFieldError {
@@ -72,7 +76,6 @@ export function EvidenceCard({ executionRef }: { executionRef: EvidenceCard_exec
     })),
   )?.one;
   const [chosen, setChosen] = useState<FileMode | null>(null);
-  const now = useNow(60_000);
 
   const table = changes_since_last_success?.items.find(
     ({ kind, changed }) => kind === 'LOOKUP_TABLE' && changed,
@@ -80,7 +83,7 @@ export function EvidenceCard({ executionRef }: { executionRef: EvidenceCard_exec
   // A value that the receiver does not know often comes from a table that has changed: both are facts, said together.
   const note =
     table && table.changed_at
-      ? `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatMoment(table.changed_at, now)}.`
+      ? `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.changed_at, zone)}.`
       : null;
   const renderNote = useCallback((finding: number) => (finding === 0 ? note : null), [note]);
 

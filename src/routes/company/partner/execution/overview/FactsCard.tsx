@@ -8,6 +8,7 @@ import { Card } from '../../../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../../../ui/page/KeyValue.tsx';
 import { DataTagChips } from '../../../executions/DataTagChips.tsx';
 import { TriggerWords } from '../../../executions/TriggerWords.tsx';
+import styles from './overview.module.css';
 import { MoreFacts } from './MoreFacts.tsx';
 
 interface FactsCardProps {
@@ -42,7 +43,7 @@ export function FactsCard({ executionRef, zone }: FactsCardProps) {
     input_bytes != null && formatBytes(input_bytes),
   ].filter(Boolean);
   return (
-    <Card>
+    <Card className={styles.facts}>
       <KeyValue
         facts={[
           { label: 'Submitted', value: formatDateTimeSeconds(submitted_at, zone) },

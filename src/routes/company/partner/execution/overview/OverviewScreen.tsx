@@ -52,7 +52,7 @@ export function OverviewScreen() {
           <SkippedCard executionRef={execution} />
         </Section>
         <Section loading="Loading the execution" lines={11}>
-          <EvidenceCard executionRef={execution} />
+          <EvidenceCard executionRef={execution} zone={zone} />
         </Section>
         <Section fallback={null}>
           <FixCard executionRef={execution} />
