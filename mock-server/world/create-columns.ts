@@ -85,7 +85,7 @@ export interface ColumnOptions {
 }
 
 /** Makes the columns: a pure function of its options, 0.1 µs a row. */
-export function createColumns({ seed, anchor, counts }: ColumnOptions): Columns {
+export function createColumns({ seed, anchor, counts }: ColumnOptions): DraftColumns {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const segments: Segment[] = [];
   const columns: DraftColumns = {

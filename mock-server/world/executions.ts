@@ -27,6 +27,7 @@ import { businessReferences } from './references.ts';
 import { groupRows, type Groups } from './row-groups.ts';
 import { ORDERS, scriptOf, TENDER, within } from './script.ts';
 import { createUuidCodec } from './uuid-codec.ts';
+import { troubleOf, type WorldVariant } from './variants.ts';
 
 /** Type number of seeded executions in their uuids. */
 const EXECUTION = 7;
@@ -61,6 +62,8 @@ export interface Executions {
   /** What a run that a session created has come to. */
   factsOf(run: CreatedRun, instant: number): ExecutionFacts;
   fateOf(row: number): Fate;
+  /** How a run of a row's input ends that is delivered now; null when nothing stands in the way of its flow. */
+  troubleFor(row: number): Fate | null;
   /** How a row that had not ended at the anchor goes on; null for one that had. */
   planOf(row: number): Plan | null;
   /** Rows by flow and by partner index, youngest first. */
@@ -103,6 +106,7 @@ export interface ExecutionOptions {
   readonly columns: Columns;
   readonly dependencies: Dependencies;
   readonly versionAt: (flow: FlowRecord, instant: number) => FlowVersionRecord | null;
+  readonly variant: WorldVariant;
 }
 
 const DUPLICATE = reasons.findIndex((reason) => reason.code === 'DUPLICATE_DOCUMENT') + 1;
@@ -115,6 +119,7 @@ export function createExecutions({
   columns,
   dependencies,
   versionAt,
+  variant,
 }: ExecutionOptions): Executions {
   const { age, flow: flowOf, status, ack, reason, flags, duration, parents, children } = columns;
   const codec = createUuidCodec(seed);
@@ -181,7 +186,9 @@ export function createExecutions({
   }
 
   const planOf = (row: number): Plan | null =>
-    (status[row] ?? SUCCESS) < SUCCESS ? livePlan({ columns, row, anchor, hash: rowHash(base, row) }) : null;
+    (status[row] ?? SUCCESS) < SUCCESS
+      ? livePlan({ columns, row, anchor, hash: rowHash(base, row), variant })
+      : null;
 
   const oddityOf = (row: number) => columns.oddities.get(sourceRow(row)) ?? null;
   const records = (row: number, content: number): number =>
@@ -280,6 +287,16 @@ export function createExecutions({
   /** How a row ends, whether it has ended by the anchor or not. */
   function fateOf(row: number): Fate {
     const { reason_code, ack_state } = planOf(row) ?? ended(row);
+    return fateFor(row, reason_code, ack_state);
+  }
+
+  function troubleFor(row: number): Fate | null {
+    const flow = flows[flowOf[row] ?? 0] as FlowRecord;
+    const code = troubleOf(variant)?.reasonOf(flow, rowHash(base, row)) ?? null;
+    return code === null ? null : fateFor(row, code, 'NOT_EXPECTED');
+  }
+
+  function fateFor(row: number, reason_code: string | null, ack_state: AckState): Fate {
     if (reason_code === null) return { reason_code, reason_values: {}, ack_state };
     const f = flowOf[row] ?? 0;
     const content = rowHash(base, sourceRow(row));
@@ -387,6 +404,7 @@ export function createExecutions({
     factsAt,
     factsOf,
     fateOf,
+    troubleFor,
     planOf,
     get byFlow() {
       return flowRows();

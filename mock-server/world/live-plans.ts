@@ -12,12 +12,16 @@ import { processingTime, queueTime } from './delays.ts';
 import { flows } from './flows.ts';
 import { ACK_PATIENCE } from './outcomes.ts';
 import type { Plan } from './plan.ts';
+import { reasonOf } from './reasons.ts';
+import { troubleOf, type WorldVariant } from './variants.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** How long the outcome is being decided. */
 export const DECIDING = 700;
+/** A connection that is not answered is given up after so long. */
+const PATIENCE = 30 * SECOND;
 
 /** Of the acknowledgements that come after the anchor, the one after so many minutes refuses. */
 const FIRST_ANSWER = 0.4;
@@ -31,11 +35,13 @@ export function livePlan({
   row,
   anchor,
   hash,
+  variant,
 }: {
   columns: Columns;
   row: number;
   anchor: number;
   hash: number;
+  variant: WorldVariant;
 }): Plan {
   const old = columns.age[row] ?? 0;
   const flow = flows[columns.flow[row] ?? 0];
@@ -73,6 +79,22 @@ export function livePlan({
   }
   start_at = Math.floor(start_at);
   processed_at = Math.floor(processed_at);
+  const why = flow && state !== PENDING_ACKNOWLEDGEMENT ? troubleOf(variant)?.reasonOf(flow, hash) : null;
+  const trouble = reasonOf(why ?? null);
+  if (trouble) {
+    if (trouble.code === 'CONN_TIMEOUT') processed_at = Math.max(processed_at, start_at + PATIENCE);
+    return {
+      ...base,
+      start_at,
+      processed_at,
+      settled_at: null,
+      final_at: processed_at + DECIDING,
+      status: trouble.kind,
+      reason_code: trouble.code,
+      ack_state: 'NOT_EXPECTED',
+      ack_due_at: null,
+    };
+  }
   const ack_due_at = ackHours === 0 ? null : processed_at + ackHours * HOUR;
   if (ack_due_at === null) {
     return {
@@ -101,7 +123,7 @@ export function livePlan({
   }
   const wait = state === PENDING_ACKNOWLEDGEMENT ? FIRST_ANSWER + dice * 25 : FIRST_ANSWER + dice;
   const settled_at = Math.floor(Math.max(anchor, processed_at) + wait * MINUTE);
-  const refused = state !== SUBMITTED && flow?.ack === 'X12_997' && dice > 0.85;
+  const refused = variant !== 'healthy' && state !== SUBMITTED && flow?.ack === 'X12_997' && dice > 0.85;
   return {
     ...base,
     start_at,

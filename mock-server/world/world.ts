@@ -1,11 +1,14 @@
+import { hash } from '../generate/random.ts';
 import { createBaseSearch, type BaseSearch } from './base-search.ts';
+import { bendColumns } from './bend-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { createColumns } from './create-columns.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
 import { createExecutions, type Executions } from './executions.ts';
 import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
-import { flows, type FlowRecord } from './flows.ts';
-import { partners, type PartnerRecord } from './partners.ts';
+import { flows as allFlows, type FlowRecord } from './flows.ts';
+import { partners as allPartners, type PartnerRecord } from './partners.ts';
+import { EMPTIED, type WorldVariant } from './variants.ts';
 
 export type Scale = 'demo' | 'large' | 'million';
 
@@ -14,13 +17,15 @@ export interface WorldOptions {
   /** Milliseconds since 1970: the instant that the data hangs on. */
   readonly anchor: number;
   readonly scale: Scale;
+  /** What happened lately; an ordinary day unless a scenario says otherwise. */
+  readonly variant?: WorldVariant;
 }
 
 /**
  * The seed as a whole: immutable, and every answer a pure function of seed, anchor and scale. It knows nothing of
  * people's rights and of what sessions write; domains and the store add those.
  */
-export interface World extends WorldOptions {
+export interface World extends Required<WorldOptions> {
   readonly companies: readonly CompanyRecord[];
   readonly partners: readonly PartnerRecord[];
   /** Deleted flows included: their executions still name them. */
@@ -50,7 +55,11 @@ const COUNTS: Readonly<Record<CompanyRecord['short_code'], number>> = {
 };
 const LARGE: Readonly<Record<Scale, number>> = { demo: 33_000, large: 250_000, million: 1_000_000 };
 
-export function createWorld({ seed, anchor, scale }: WorldOptions): World {
+export function createWorld({ seed, anchor, scale, variant = 'everyday' }: WorldOptions): World {
+  const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
+  const partners = allPartners.filter(({ company_uuid }) => company_uuid !== emptied);
+  // Columns name flows by their place: none is left out, an emptied workspace has deleted its own.
+  const flows = allFlows.map((one) => (one.company_uuid === emptied ? { ...one, deleted: true } : one));
   const companyByUuid = new Map(companies.map((one) => [one.company_uuid, one]));
   const partnerByUuid = new Map(partners.map((one) => [one.partner_uuid, one]));
   const flowByUuid = new Map(flows.filter((one) => !one.deleted).map((one) => [one.flow_uuid, one]));
@@ -68,14 +77,18 @@ export function createWorld({ seed, anchor, scale }: WorldOptions): World {
     return made;
   }
 
-  const counts = companies.map(({ short_code }) =>
-    short_code === 'northbay' ? LARGE[scale] : COUNTS[short_code],
-  );
+  const counts = companies.map(({ short_code, company_uuid }) => {
+    if (company_uuid === emptied) return 0;
+    return short_code === 'northbay' ? LARGE[scale] : COUNTS[short_code];
+  });
+  const columns = createColumns({ seed, anchor, counts });
+  bendColumns(columns, variant, hash(seed, 'rows'));
   const dependencies = createDependencies(anchor);
   const execution = createExecutions({
     seed,
     anchor,
-    columns: createColumns({ seed, anchor, counts }),
+    columns,
+    variant,
     dependencies,
     versionAt: (flow, instant) =>
       versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null && one.deployed_at <= instant) ??
@@ -86,6 +99,7 @@ export function createWorld({ seed, anchor, scale }: WorldOptions): World {
     seed,
     anchor,
     scale,
+    variant,
     companies,
     partners,
     flows,

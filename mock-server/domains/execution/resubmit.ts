@@ -132,14 +132,17 @@ function planRun(invocation_uuid: string, { version, place, taken }: Order, cont
   const facts = executionFacts(context, invocation_uuid) as ExecutionFacts;
   const flow = facts.flow as FlowRecord;
   const now = clock.now();
-  const fate = fateOfRepeat(facts, version, world);
+  const row = ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number);
+  const alone = fateOfRepeat(facts, version, world);
+  // What would go well by itself meets what is wrong with its flow at the moment.
+  const fate = (alone.reason_code === null ? world.execution.troubleFor(row) : null) ?? alone;
   const current = version === 'CURRENT';
   const deployed = world.versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null);
   const before = taken.get(flow.index) ?? ledger.createdOf(flow.index);
   taken.set(flow.index, before + 1);
   return {
     invocation_uuid: store.newKey('FlowExecution'),
-    row: ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number),
+    row,
     flow: flow.index,
     resubmitted_from: invocation_uuid,
     plan: planRepeat(facts, fate, { submitted_at: now, place }),

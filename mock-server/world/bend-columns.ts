@@ -1,0 +1,92 @@
+import { mix } from '../generate/random.ts';
+import {
+  ACCEPTED,
+  CHILD,
+  COMPLETE,
+  FLAGGED,
+  firstRowOfAge,
+  LOGICAL_FAILURE,
+  MEMO,
+  NOT_EXPECTED,
+  OVERDUE,
+  PARENT,
+  PENDING_ACKNOWLEDGEMENT,
+  rowHash,
+  SHARED,
+  SUCCESS,
+  TECHNICAL_FAILURE,
+  type DraftColumns,
+} from './columns.ts';
+import { flows } from './flows.ts';
+import { reasonNumber, settleFailure } from './outcomes.ts';
+import { reasonOf } from './reasons.ts';
+import { DOWN, troubleOf, type Trouble, type WorldVariant } from './variants.ts';
+
+/** Of ten runs in a crowded trouble's time, so many are given to the flow that it is about. */
+const CROWD = 6;
+
+/** Turns the columns of an ordinary day into those of a variant. `base` is the seed of row hashes. */
+export function bendColumns(columns: DraftColumns, variant: WorldVariant, base: number): void {
+  if (variant === 'healthy') heal(columns, base);
+  const trouble = troubleOf(variant);
+  if (trouble) strike(columns, trouble, base);
+  keepLive(columns);
+}
+
+/** Lets everything that failed end well, and nothing wait for longer than it should. */
+function heal(columns: DraftColumns, base: number): void {
+  const { flow, status, ack, reason, flags, duration, parents, children, oddities } = columns;
+  for (let row = 0; row < columns.count; row++) {
+    // Nothing failed, so nothing was tried again.
+    let bits = (flags[row] ?? 0) & ~(PARENT | CHILD);
+    const isLate = status[row] === PENDING_ACKNOWLEDGEMENT && ack[row] === OVERDUE;
+    if ((status[row] ?? 0) >= LOGICAL_FAILURE || isLate) {
+      status[row] = SUCCESS;
+      reason[row] = 0;
+      ack[row] = flows[flow[row] ?? 0]?.ack === null ? NOT_EXPECTED : ACCEPTED;
+      duration[row] = Math.min(duration[row] ?? 0, 900 + (mix(rowHash(base, row)) & 4095));
+      // What people flagged, shared or wrote there was about the failure.
+      bits &= ~(FLAGGED | SHARED | MEMO);
+      oddities.delete(row);
+    }
+    flags[row] = bits;
+  }
+  parents.clear();
+  children.clear();
+}
+
+/** Ends every delivery of the troubled flows since the trouble began as it says. */
+function strike(columns: DraftColumns, trouble: Trouble, base: number): void {
+  const { age, flow, status } = columns;
+  for (const segment of columns.segments) {
+    const end = firstRowOfAge(age, segment, trouble.since);
+    for (let row = segment.start; row < end; row++) {
+      const dice = rowHash(base, row);
+      if (trouble.crowded && isFree(columns, row) && mix(dice ^ 0x3c6ef372) % 10 < CROWD) {
+        if (flows[flow[row] ?? 0]?.company_index === DOWN.company_index) flow[row] = DOWN.index;
+      }
+      const record = flows[flow[row] ?? 0];
+      const code = record ? trouble.reasonOf(record, dice) : null;
+      // What waits or runs fails when its time has come (`livePlan`); what has been delivered has not.
+      const wasDelivered =
+        status[row] === SUCCESS || status[row] === COMPLETE || status[row] === PENDING_ACKNOWLEDGEMENT;
+      if (code !== null && wasDelivered) fail(columns, row, code);
+    }
+  }
+}
+
+/** An ordinary run that nothing else refers to. */
+const isFree = ({ flags, status, oddities }: DraftColumns, row: number): boolean =>
+  status[row] === SUCCESS && flags[row] === 0 && !oddities.has(row);
+
+function fail(columns: DraftColumns, row: number, code: string): void {
+  const { status, reason, duration } = columns;
+  reason[row] = reasonNumber(code);
+  duration[row] = settleFailure(columns, row, duration[row] ?? 0);
+  status[row] = reasonOf(code)?.kind === 'TECHNICAL_FAILURE' ? TECHNICAL_FAILURE : LOGICAL_FAILURE;
+}
+
+function keepLive(columns: DraftColumns): void {
+  const still = columns.live.filter((row) => (columns.status[row] ?? SUCCESS) < SUCCESS);
+  columns.live.splice(0, columns.live.length, ...still);
+}
