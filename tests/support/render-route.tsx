@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, type DataRouter } from 'react-router';
+import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
@@ -17,6 +17,8 @@ export interface RenderRouteOptions {
   readonly as?: string | null;
   /** A server that other parts of the test have changed already; a fresh one otherwise. */
   readonly server?: TestServer;
+  /** Changes the routes before they are used: a screen that does not exist yet. */
+  readonly prepareRoutes?: (routes: RouteObject[]) => void;
   /** Answers instead of the server, for faults. Undefined lets the server answer. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
 }
@@ -53,7 +55,7 @@ export interface RenderedRoute {
  */
 export async function renderRoute(
   url: string,
-  { as = 'owner@northbay.example', server: given, intercept }: RenderRouteOptions = {},
+  { as = 'owner@northbay.example', server: given, intercept, prepareRoutes }: RenderRouteOptions = {},
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
@@ -81,7 +83,10 @@ export async function renderRoute(
       sent.push(operation);
       return (await intercept?.(operation)) ?? server.server.fetch(new Request(input, init));
     },
-    createRouter: (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [url] }),
+    createRouter(routes, options) {
+      prepareRoutes?.(routes);
+      return createMemoryRouter(routes, { ...options, initialEntries: [url] });
+    },
   });
   const user = userEvent.setup();
   const { container, unmount } = render(<App environment={environment} router={router} />, {
