@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AckBadge_execution$key } from '#gql/AckBadge_execution';
-import { formatDateTime, formatDuration, toMillis } from '../../../lib/dates.ts';
+import { formatDateTime, formatRelative, toMillis } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
@@ -62,6 +62,6 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
 
 // Apart, so that only rows that wait for something follow the clock.
 function TimeLeft({ until }: { until: number }) {
-  const left = until - useNow(60_000);
-  return left > 0 ? `due ${formatDuration(left)}` : 'due now';
+  const now = useNow(60_000);
+  return until > now ? `due ${formatRelative(until, now).replace('in ', '')}` : 'due now';
 }

@@ -1,4 +1,4 @@
-import { IconFlag, IconLayoutSidebarRight, IconRefresh, IconRepeat } from '@tabler/icons-react';
+import { IconFlag, IconLayoutSidebarRight, IconRefresh, IconRepeat, type Icon } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionRow_execution$key } from '#gql/ExecutionRow_execution';
 import { formatDateTimeSeconds, formatMoment, zoneName } from '../../../../lib/dates.ts';
@@ -6,6 +6,7 @@ import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { shortUuid } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
@@ -101,15 +102,9 @@ export function ExecutionRow({
         trigger: <TriggerWords executionRef={execution} />,
         summary: (
           <span className={styles.summary}>
-            {execution.flagged && (
-              <IconFlag size={13} className={styles.flag} aria-label="Flagged" role="img" />
-            )}
-            {execution.resubmitted_from && (
-              <IconRepeat size={13} className={styles.mark} aria-label="A resubmission" role="img" />
-            )}
-            {execution.resubmissions.length > 0 && (
-              <IconRefresh size={13} className={styles.mark} aria-label="Was resubmitted" role="img" />
-            )}
+            {execution.flagged && <Mark icon={IconFlag} words="Flagged" strong />}
+            {execution.resubmitted_from && <Mark icon={IconRepeat} words="A resubmission" />}
+            {execution.resubmissions.length > 0 && <Mark icon={IconRefresh} words="Was resubmitted" />}
             <span className={styles.words}>
               <ExecutionSummary executionRef={execution} />
             </span>
@@ -139,6 +134,20 @@ export function ExecutionRow({
         ),
       }}
     />
+  );
+}
+
+interface MarkProps {
+  icon: Icon;
+  words: string;
+  strong?: boolean;
+}
+
+function Mark({ icon: Drawn, words, strong }: MarkProps) {
+  return (
+    <span role="img" aria-label={words} data-tip={words} className={cx(styles.mark, strong && styles.strong)}>
+      <Drawn size={13} />
+    </span>
   );
 }
 

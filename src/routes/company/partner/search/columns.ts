@@ -39,24 +39,24 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
 
 /**
  * The columns that a search of this partner can show. `tagLabels` are the data tags that occur with it: two stand as
- * columns, the others can be asked for.
+ * columns, the others can be asked for. A phone has room for the flow's name where a desk shows the summary.
  */
-export function searchColumns(tagLabels: readonly string[]): readonly GridColumn<ColumnId>[] {
+export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
   return [
-    { id: 'status', header: 'Status', width: 208, required: true },
-    { id: 'submitted', header: 'Submitted', width: 112, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 140, grow: true, required: true },
+    { id: 'status', header: 'Status', width: 206, required: true },
+    { id: 'submitted', header: 'Submitted', width: 120, sortable: true, firstSort: 'desc' },
+    { id: 'flow', header: 'Flow', width: 150, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 150, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 180, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
       .map((label, index) => ({
         id: tagColumn(label),
         header: label,
-        width: 112,
+        width: 100,
         optional: index >= PINNED,
         phone: 'hide' as const,
       })),
@@ -82,8 +82,8 @@ export function searchColumns(tagLabels: readonly string[]): readonly GridColumn
       optional: true,
       phone: 'hide',
     },
-    { id: 'files', header: 'Files', width: 64, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 92, phone: 'hide' },
+    { id: 'files', header: 'Files', width: 62, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 86, phone: 'hide' },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { visibleColumns } from '../../../../ui/data-grid/columns.ts';
 import { useGridLayout, type GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { isShown } from '../../../../ui/data-grid/columns.ts';
+import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
 import { searchColumns, type ColumnId } from './columns.ts';
 
 export interface SearchLayoutOptions {
@@ -16,7 +17,8 @@ export interface SearchLayoutOptions {
 /** The columns as this person set them up, or as the link that they followed shows them. */
 export function useSearchLayout(options: SearchLayoutOptions): GridLayout<ColumnId> {
   const { user_uuid, tagLabels, shared, onChosen } = options;
-  const columns = useMemo(() => searchColumns(tagLabels), [tagLabels]);
+  const phone = useIsPhone();
+  const columns = useMemo(() => searchColumns(tagLabels, phone), [tagLabels, phone]);
   const own = useGridLayout<ColumnId>(`executions.${user_uuid}`, columns);
   return useMemo(() => {
     if (!shared) return own;
