@@ -1,7 +1,7 @@
 import { numberedSide } from '../content/edi/envelope.ts';
 import { refusalSite } from '../content/sites.ts';
 import { STAGES } from '../content/stages.ts';
-import { CHILD, FLAGGED, MEMO, NO_DURATION, PARENT, PARTIALLY_ACCEPTED } from './columns.ts';
+import { NO_DURATION, PARTIALLY_ACCEPTED } from './columns.ts';
 import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
@@ -66,7 +66,7 @@ const splits = Uint8Array.from(flows, (flow) => Number(refusalSite(flow.destinat
 
 export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
   const { columns } = execution;
-  const { age, flow: flowOf, status, ack, reason, flags, duration } = columns;
+  const { age, flow, status, ack, reason, flags, duration } = columns;
   const lineOf = (row: number) => {
     const facts = execution.factsAt(row, anchor);
     return rowText(facts, execution.isMute(row) ? null : summaryOf(facts));
@@ -97,7 +97,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const wanted = new Set(scope.partners);
     const inScope = Uint8Array.from(flows, (flow) => Number(wanted.has(flow.partner_index)));
     return cache.rows(`scope ${scopeKey(scope)}`, () =>
-      pick(rangeOfRows(start, end), (row) => inScope[flowOf[row] ?? 0] === 1),
+      pick(rangeOfRows(start, end), (row) => inScope[flow[row] ?? 0] === 1),
     );
   }
 
@@ -119,55 +119,53 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   /** Rows whose interchange has the number that the filter wants, if they have one. */
   function numbered(scope: Scope, filter: CompiledFilter): ReadonlySet<number> {
     const found = new Set<number>();
-    for (const flow of flows) {
-      if (filter.control === null || filter.flows[flow.index] === 0 || flow.company_index !== scope.company)
-        continue;
-      const row = execution.rowOfControl(flow.index, filter.control);
+    for (const { index, company_index, direction } of flows) {
+      if (filter.control === null || filter.flow?.[index] === 0 || company_index !== scope.company) continue;
+      const row = execution.rowOfControl(index, filter.control);
       if (row === null) continue;
       // What came in again came with its old number; the number of the row itself is then nobody's.
-      if (flow.direction === 'SEND') found.add(row);
+      if (direction === 'SEND') found.add(row);
       else if (execution.sourceRow(row) === row) for (const like of execution.rowsLike(row)) found.add(like);
     }
     return found;
   }
 
-  /** The loop over the columns; `viewMatches` in `filter.ts` says the same of one execution. */
+  /** Asks one column after another; `viewMatches` in `filter.ts` asks the same of one execution. */
   function matchColumns(scope: Scope, filter: CompiledFilter): Rows {
     const rows = candidates(scope, filter);
-    if (filter.isOpen) return rows;
-    const { statuses, acks, flagged, resubmitted, has_memo, control } = filter;
-    const wantedFlows = filter.flows;
-    const wantedReasons = filter.reasons;
-    const least = filter.min_duration_ms ?? -1;
-    const controls = numbered(scope, filter);
-    // A list that is there already is read as such: a call for each row would cost more than the checks.
-    const list = rows.list();
-    const found = new Uint32Array(list.length);
-    let count = 0;
-    for (let place = 0; place < list.length; place++) {
-      const row = list[place] ?? 0;
-      const f = flowOf[row] ?? 0;
-      const why = reason[row] ?? 0;
-      if (((statuses >>> (status[row] ?? 0)) & 1) === 0) continue;
-      if (wantedFlows[f] === 0 || wantedReasons[why] === 0) continue;
-      if (((acks >>> (ack[row] ?? 0)) & 1) === 0) continue;
-      const bits = flags[row] ?? 0;
-      if (flagged !== null && ((bits & FLAGGED) !== 0) !== flagged) continue;
-      if (resubmitted !== null && ((bits & (PARENT | CHILD)) !== 0) !== resubmitted) continue;
-      if (has_memo !== null && ((bits & MEMO) !== 0) !== has_memo) continue;
-      if (least >= 0) {
+    const { min_duration_ms, control } = filter;
+    const asked = [
+      [status, filter.status],
+      [reason, filter.reason],
+      [flow, filter.flow],
+      [ack, filter.ack],
+      [flags, filter.flags],
+    ] as const;
+    if (asked.every(([, wanted]) => wanted === null) && min_duration_ms === null && control === null)
+      return rows;
+    const found = rows.list().slice();
+    let count = found.length;
+    for (const [column, wanted] of asked) if (wanted) count = narrow(found, count, column, wanted);
+    if (min_duration_ms !== null) {
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const row = found[i] ?? 0;
         const took = duration[row] ?? NO_DURATION;
-        if (took === NO_DURATION || took < least) continue;
+        found[kept] = row;
+        kept += Number(took >= min_duration_ms && took !== NO_DURATION);
       }
-      if (control !== null) {
-        const side = envelopes[f] ?? 0;
-        if (side === 0 || (side === 2 && wroteOutput[why] === 0)) continue;
-        const messages = side === 2 && ack[row] === PARTIALLY_ACCEPTED && splits[f] === 1 ? 2 : 1;
-        if (control > messages && !controls.has(row)) continue;
-      }
-      found[count++] = row;
+      count = kept;
     }
-    return listOfRows(found.slice(0, count));
+    const matching = listOfRows(found.slice(0, count));
+    if (control === null) return matching;
+    const controls = numbered(scope, filter);
+    return pick(matching, (row) => {
+      const f = flow[row] ?? 0;
+      const side = envelopes[f] ?? 0;
+      if (side === 0 || (side === 2 && wroteOutput[reason[row] ?? 0] === 0)) return false;
+      const messages = side === 2 && ack[row] === PARTIALLY_ACCEPTED && splits[f] === 1 ? 2 : 1;
+      return control <= messages || controls.has(row);
+    });
   }
 
   /** What rows are sorted by, and how many bits that has. */
@@ -284,7 +282,7 @@ const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
       .filter(
         (flow) =>
           flow.company_index === scope.company &&
-          filter.flows[flow.index] === 1 &&
+          filter.flow?.[flow.index] !== 0 &&
           (scope.flow === null || flow.index === scope.flow) &&
           (scope.partners === null || scope.partners.includes(flow.partner_index)),
       )
@@ -293,6 +291,18 @@ const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
 
 const scopeKey = ({ company, partners, flow }: Scope): string =>
   `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}`;
+
+/** Keeps, in place, those of the first `count` rows whose value in a column is wanted; answers how many. */
+function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const row = rows[i] ?? 0;
+    // Written first and counted after: no branch that the processor could guess wrong.
+    rows[kept] = row;
+    kept += wanted[column[row] ?? 0] ?? 0;
+  }
+  return kept;
+}
 
 /** The rows for which something holds. */
 function pick(rows: Rows, holds: (row: number) => boolean): Rows {

@@ -1,4 +1,4 @@
-import { ACK_STATES, CHILD, FLAGGED, PARENT, STATUSES } from './columns.ts';
+import { ACK_STATES, CHILD, FLAGGED, MEMO, PARENT, STATUSES } from './columns.ts';
 import type { AckState, ExecutionStatus } from './facts.ts';
 import { flows } from './flows.ts';
 import { reasons } from './reasons.ts';
@@ -26,6 +26,9 @@ export interface ExecutionFilter {
   readonly min_duration_ms?: number | null;
 }
 
+/** 1 for each value of a column that is wanted; null when all are. */
+export type Wanted = Uint8Array | null;
+
 /**
  * A filter made ready for many rows: tables by code instead of lists of words. A condition that is null or a blank
  * text is none, as a cleared field of a form leaves it; an empty list wants nothing.
@@ -35,27 +38,19 @@ export interface CompiledFilter {
   /** Submitted at or after `from` and before `to`. */
   readonly from: number;
   readonly to: number;
-  /** 1 for every flow, by place in `flows`, that is wanted. */
-  readonly flows: Uint8Array;
-  /** Bit n: the code n of the column is wanted. */
-  readonly statuses: number;
-  readonly acks: number;
-  /** 1 for every number of the reason column that is wanted. */
-  readonly reasons: Uint8Array;
-  readonly flagged: boolean | null;
-  readonly resubmitted: boolean | null;
-  readonly has_memo: boolean | null;
+  readonly flow: Wanted;
+  readonly status: Wanted;
+  readonly ack: Wanted;
+  readonly reason: Wanted;
+  readonly flags: Wanted;
   readonly min_duration_ms: number | null;
   /** NaN for a text that is no control number: nothing has it. */
   readonly control: number | null;
   readonly texts: readonly TextCondition[];
-  /** Whether it lets everything through, apart from time. */
-  readonly isOpen: boolean;
   /** Equal for filters that want the same. */
   readonly key: string;
 }
 
-const ALL = 0xff;
 /** Most messages in one interchange: messages are numbered from 1 in each. */
 export const MOST_MESSAGES = 2;
 
@@ -63,71 +58,62 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
   const wanted = filter ?? {};
   const flowUuids = setOf(wanted.flow_uuids);
   const flowTypes = setOf(wanted.flow_types);
-  const reasonCodes = setOf(wanted.reason_codes);
-  const statuses = bits(STATUSES, wanted.statuses);
-  const acks = bits(ACK_STATES, wanted.ack_states);
   const direction = wanted.direction ?? null;
-  const byFlow = Uint8Array.from(flows, (flow) =>
-    Number(
-      (!flowUuids || flowUuids.has(flow.flow_uuid)) &&
-        (!flowTypes || flowTypes.has(flow.flow_type)) &&
-        (direction === null || flow.direction === direction),
-    ),
-  );
-  const byReason = Uint8Array.from({ length: reasons.length + 1 }, (_, number) =>
-    Number(!reasonCodes || reasonCodes.has(reasons[number - 1]?.code ?? '')),
-  );
-  const control = controlOf(wanted.control_number);
-  const texts = textConditions(wanted);
-  const rest = {
-    flagged: wanted.flagged ?? null,
-    resubmitted: wanted.resubmitted ?? null,
-    has_memo: wanted.has_memo ?? null,
+  const codes = (names: readonly string[], list: readonly string[] | null | undefined): Wanted => {
+    const set = setOf(list);
+    return set && table((code) => set.has(names[code] ?? ''));
+  };
+  const has = (bits: number, bit: number, want: boolean | null | undefined) =>
+    want == null || ((bits & bit) !== 0) === want;
+  const { flagged, resubmitted, has_memo } = wanted;
+  const anyMark = flagged == null && resubmitted == null && has_memo == null;
+  const compiled = {
+    uuids: setOf(wanted.invocation_uuids?.map((uuid) => uuid.toLowerCase())),
+    from: wanted.submitted_after ?? -Infinity,
+    to: wanted.submitted_before ?? Infinity,
+    flow:
+      flowUuids || flowTypes || direction !== null
+        ? table((index) => {
+            const flow = flows[index];
+            return (
+              flow !== undefined &&
+              (!flowUuids || flowUuids.has(flow.flow_uuid)) &&
+              (!flowTypes || flowTypes.has(flow.flow_type)) &&
+              (direction === null || flow.direction === direction)
+            );
+          })
+        : null,
+    status: codes(STATUSES, wanted.statuses),
+    ack: codes(ACK_STATES, wanted.ack_states),
+    reason: codes(['', ...reasons.map(({ code }) => code)], wanted.reason_codes),
+    flags: anyMark
+      ? null
+      : table(
+          (bits) =>
+            has(bits, FLAGGED, flagged) &&
+            has(bits, PARENT | CHILD, resubmitted) &&
+            has(bits, MEMO, has_memo),
+        ),
     min_duration_ms: wanted.min_duration_ms ?? null,
-    control,
+    control: controlOf(wanted.control_number),
+    texts: textConditions(wanted),
   };
-  const from = wanted.submitted_after ?? -Infinity;
-  const to = wanted.submitted_before ?? Infinity;
-  const uuids = setOf(wanted.invocation_uuids?.map((uuid) => uuid.toLowerCase()));
-  const isOpen =
-    !uuids &&
-    !byFlow.includes(0) &&
-    !byReason.includes(0) &&
-    statuses === ALL &&
-    acks === ALL &&
-    texts.length === 0 &&
-    Object.values(rest).every((value) => value === null);
-  return {
-    uuids,
-    from,
-    to,
-    flows: byFlow,
-    statuses,
-    acks,
-    reasons: byReason,
-    texts,
-    isOpen,
-    key: JSON.stringify([
-      uuids && [...uuids],
-      String(from),
-      String(to),
-      byFlow.join(''),
-      statuses,
-      acks,
-      byReason.join(''),
-      String(control),
-      { ...rest, control: null },
-      texts,
-    ]),
-    ...rest,
-  };
+  return { ...compiled, key: keyOf(compiled) };
 }
 
 const setOf = (list: readonly string[] | null | undefined): ReadonlySet<string> | null =>
   list ? new Set(list) : null;
 
-const bits = (codes: readonly string[], list: readonly string[] | null | undefined): number =>
-  list ? list.reduce((all, code) => all | (1 << codes.indexOf(code)), 0) : ALL;
+const table = (holds: (value: number) => boolean): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, value) => Number(holds(value)));
+
+const keyOf = (filter: Omit<CompiledFilter, 'key'>): string =>
+  JSON.stringify(filter, (_, value: unknown) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+    if (value instanceof Set) return [...value];
+    // JSON knows neither NaN nor the infinities.
+    return typeof value === 'number' ? String(value) : value;
+  });
 
 /** Reads `418`, `000000418` and EDIFACT's `IC000418` alike. */
 function controlOf(text: string | null | undefined): number | null {
@@ -137,23 +123,19 @@ function controlOf(text: string | null | undefined): number | null {
   return digits === undefined ? NaN : Number(digits);
 }
 
-/** Whether an execution matches, texts aside. The loop over the columns in `base-search.ts` says the same. */
+/** Whether an execution matches, texts aside; `base-search.ts` asks the columns the same. */
 export function viewMatches(view: RunView, filter: CompiledFilter): boolean {
-  const { flags } = view;
+  const { control, min_duration_ms, uuids } = filter;
   return (
-    (!filter.uuids || filter.uuids.has(view.invocation_uuid)) &&
+    (!uuids || uuids.has(view.invocation_uuid)) &&
     view.submitted_at >= filter.from &&
     view.submitted_at < filter.to &&
-    filter.flows[view.flow] === 1 &&
-    ((filter.statuses >>> view.status) & 1) === 1 &&
-    ((filter.acks >>> view.ack) & 1) === 1 &&
-    filter.reasons[view.reason] === 1 &&
-    (filter.flagged === null || ((flags & FLAGGED) !== 0) === filter.flagged) &&
-    (filter.resubmitted === null || ((flags & (PARENT | CHILD)) !== 0) === filter.resubmitted) &&
-    (filter.has_memo === null || view.has_memo === filter.has_memo) &&
-    (filter.min_duration_ms === null ||
-      (view.duration_ms !== null && view.duration_ms >= filter.min_duration_ms)) &&
-    (filter.control === null ||
-      (view.messages > 0 && (view.control === filter.control || filter.control <= view.messages)))
+    filter.flow?.[view.flow] !== 0 &&
+    filter.status?.[view.status] !== 0 &&
+    filter.ack?.[view.ack] !== 0 &&
+    filter.reason?.[view.reason] !== 0 &&
+    filter.flags?.[view.flags] !== 0 &&
+    (min_duration_ms === null || (view.duration_ms !== null && view.duration_ms >= min_duration_ms)) &&
+    (control === null || (view.messages > 0 && (view.control === control || control <= view.messages)))
   );
 }

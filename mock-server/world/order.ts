@@ -46,6 +46,7 @@ export function firstInOrder(
   let last = 0;
   for (; last < bins.length && chosen < keep; last++) chosen += bins[last] ?? 0;
 
+  if (shift === 0) return placed(rows, keys, bins, last, chosen).subarray(0, keep);
   const packed = new Float64Array(chosen);
   for (let i = 0, at = 0; at < chosen; i++) {
     const key = keys[i] ?? 0;
@@ -59,3 +60,24 @@ export function firstInOrder(
 }
 
 const PLACES = 2 ** 21;
+
+/** Rows whose key is below `last`, by key: where each bin is one key, counting is sorting. */
+function placed(
+  rows: Uint32Array,
+  keys: Uint32Array,
+  bins: Uint32Array,
+  last: number,
+  chosen: number,
+): Uint32Array {
+  const next = new Uint32Array(last);
+  for (let bin = 1; bin < last; bin++) next[bin] = (next[bin - 1] ?? 0) + (bins[bin - 1] ?? 0);
+  const result = new Uint32Array(chosen);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    if (key >= last) continue;
+    const place = next[key] ?? 0;
+    result[place] = rows[i] ?? 0;
+    next[key] = place + 1;
+  }
+  return result;
+}

@@ -15,9 +15,8 @@ export interface RunView {
   readonly status: number;
   readonly ack: number;
   readonly reason: number;
-  /** FLAGGED, PARENT and CHILD of the columns. */
+  /** FLAGGED, MEMO, PARENT and CHILD of the columns. */
   readonly flags: number;
-  readonly has_memo: boolean;
   /** Null while it runs. */
   readonly duration_ms: number | null;
   /** Null until the input was read. */

@@ -165,6 +165,9 @@ function createLedger({ clock, store, world }: Sources): Ledger {
     const seeded = run ? 0 : (columns.flags[row] ?? 0);
     const side = envelopeSide(facts);
     const isParent = (seeded & PARENT) !== 0 || children.has(invocation_uuid);
+    const isCommented = commented.has(invocation_uuid)
+      ? hasMemo({ partner_uuid: facts.partner.partner_uuid, invocation_uuid }, { store, world })
+      : (seeded & MEMO) !== 0;
     return {
       rank,
       invocation_uuid,
@@ -173,10 +176,11 @@ function createLedger({ clock, store, world }: Sources): Ledger {
       status: STATUSES.indexOf(facts.status),
       ack: ACK_STATES.indexOf(facts.ack_state),
       reason: facts.reason_code === null ? 0 : reasonNumber(facts.reason_code),
-      flags: (isFlagged ? FLAGGED : 0) | (isParent ? PARENT : 0) | (isChild ? CHILD : 0),
-      has_memo: commented.has(invocation_uuid)
-        ? hasMemo({ partner_uuid: facts.partner.partner_uuid, invocation_uuid }, { store, world })
-        : (seeded & MEMO) !== 0,
+      flags:
+        (isFlagged ? FLAGGED : 0) |
+        (isParent ? PARENT : 0) |
+        (isChild ? CHILD : 0) |
+        (isCommented ? MEMO : 0),
       duration_ms: facts.duration_ms,
       input_bytes: facts.status === 'SUBMITTED' ? null : execution.inputBytes(row),
       messages: side === null ? 0 : messageCount(facts, side),

@@ -321,7 +321,7 @@ describe('a bulk resubmission', () => {
     expect(results).toHaveLength(500);
     const accepted = results.filter((one) => one.accepted).length;
     expect((await list(session, { first: 1 }, northbay)).unfiltered_count).toBe(33_000 + accepted);
-  });
+  }, 60_000);
 });
 
 describe('lists', () => {
@@ -401,7 +401,7 @@ describe('lists', () => {
       expect(durations).toEqual(durations.toSorted((a, b) => b - a));
       expect(byDuration.match_count).toBe(wanted.length);
     }
-  });
+  }, 60_000);
 
   test('stay put while executions arrive: an old cursor goes on where it stood', async () => {
     const session = newSession();

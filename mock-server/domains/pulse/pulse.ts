@@ -31,7 +31,8 @@ const MOST_DEPLOYMENTS = 10;
 /** Pulses of a session by question; a pulse is good for a minute unless something changes. */
 const recent = new WeakMap<Session, { version: string; known: Map<string, Promise<unknown>> }>();
 
-function pulseOf(company_uuid: string, range: PulseRange, context: MockContext): Promise<unknown> {
+/** The pulse of a workspace as the person may see it. */
+export function pulseOf(company_uuid: string, range: PulseRange, context: MockContext): Promise<unknown> {
   const { clock, session } = context;
   const scope = companyScope(company_uuid, context);
   const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;

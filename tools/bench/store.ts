@@ -1,0 +1,175 @@
+// How long the mock server's store takes: `npm run bench`, or with `-- --scale demo|large|million`.
+// Times are medians of 30 runs in milliseconds with the best one in brackets (the machine is seldom quiet), each run
+// a question that was not asked before, by a session of its own.
+import { parseArgs } from 'node:util';
+import { createClock } from '../../mock-server/clock.ts';
+import type { MockContext } from '../../mock-server/context.ts';
+import { domains } from '../../mock-server/domains.ts';
+import { executionHistogram } from '../../mock-server/domains/execution/listing.ts';
+import { companyScope, partnerScope } from '../../mock-server/domains/execution/scopes.ts';
+import { searchExecutions } from '../../mock-server/domains/execution/search.ts';
+import { pulseOf } from '../../mock-server/domains/pulse/pulse.ts';
+import { createGraphqlServer } from '../../mock-server/graphql-server.ts';
+import { people } from '../../mock-server/people.ts';
+import { loadSchema } from '../../mock-server/schema.ts';
+import { Sessions } from '../../mock-server/session/session.ts';
+import { createWorld, type Scale } from '../../mock-server/world/world.ts';
+
+const RUNS = 30;
+const NOW = Date.parse('2026-09-15T14:30:00Z');
+
+const { values } = parseArgs({ options: { scale: { type: 'string', default: 'million' } } });
+const scale = (['demo', 'large', 'million'] as const).find((one) => one === values.scale) as
+  | Scale
+  | undefined;
+if (!scale) {
+  console.error(`--scale is demo, large or million, not ${values.scale}.`);
+  process.exit(1);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const line = (what: string, value: string): void => console.log(`${what.padEnd(66)}${value.padStart(20)}`);
+
+/** Heap and buffers together, after a collection when node was started with --expose-gc. */
+function held(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const startedAt = performance.now();
+const before = held();
+const world = createWorld({ seed: 'bench', anchor: NOW, scale });
+line(
+  `create the world, ${world.execution.count.toLocaleString('en')} executions`,
+  `${(performance.now() - startedAt).toFixed(0)} ms`,
+);
+line('  held', megabytes(held() - before));
+
+const sessions = new Sessions();
+const graphql = createGraphqlServer({
+  model: loadSchema(),
+  domains,
+  world,
+  clock: createClock({ now: NOW }),
+  sessions,
+  portalOrigins: () => [],
+  personOf: async () => null,
+  onUncaught: console.error,
+});
+const [owner] = people;
+const [northbay] = world.companies;
+if (!owner || !northbay) throw new Error('The roster is empty.');
+
+let run = 0;
+/** Calls with a session of its own, so that nothing that a session keeps is of use. */
+function asked<T>(ask: (context: MockContext, run: number) => T): T {
+  const session = sessions.named(`bench-${run++}`);
+  if (!session) throw new Error('No session.');
+  return sessions.run(session, () =>
+    ask(graphql.contextOf(owner as never, new Request('http://localhost')), run),
+  );
+}
+
+async function once(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
+  const from = performance.now();
+  await asked(ask);
+  line(what, `${(performance.now() - from).toFixed(0)} ms`);
+}
+
+async function measure(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const from = performance.now();
+    await asked(ask);
+    times.push(performance.now() - from);
+  }
+  times.sort((a, b) => a - b);
+  line(what, `${(times[RUNS >> 1] ?? 0).toFixed(2)} ms (${(times[0] ?? 0).toFixed(2)})`);
+}
+
+const [pinecrest] = world.partnersOf(northbay.company_uuid);
+const partner = partnerScope(pinecrest?.partner_uuid ?? '', { world });
+const rows = world.search.rowsIn(partner, -Infinity, Infinity).length.toLocaleString('en');
+console.log(`\n${pinecrest?.partner_name}, ${rows} executions; pages of 50`);
+await measure('first page, default order', (context) =>
+  searchExecutions({ scope: partner, first: 50 }, context),
+);
+await measure('first page of SUCCESS, at least n ms, default order', (context, n) =>
+  searchExecutions(
+    { scope: partner, filter: { statuses: ['SUCCESS'], min_duration_ms: n }, first: 50 },
+    context,
+  ),
+);
+await measure('first page of SUCCESS, at least n ms, longest first', (context, n) =>
+  searchExecutions(
+    {
+      scope: partner,
+      filter: { statuses: ['SUCCESS'], min_duration_ms: n },
+      sort: { field: 'DURATION', direction: 'DESC' },
+      first: 50,
+    },
+    context,
+  ),
+);
+await measure('first page of failures, at least n ms, longest first', (context, n) =>
+  searchExecutions(
+    {
+      scope: partner,
+      filter: { statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'], min_duration_ms: n },
+      sort: { field: 'DURATION', direction: 'DESC' },
+      first: 50,
+    },
+    context,
+  ),
+);
+const deep = await asked(async (context) => {
+  let after: string | null = null;
+  for (let i = 0; i < 30; i++) {
+    const page: Awaited<ReturnType<typeof searchExecutions>> = await searchExecutions(
+      { scope: partner, first: 500, after },
+      context,
+    );
+    after = page.items.at(-1)?.cursor ?? after;
+  }
+  return after;
+});
+await measure('page after 15,000 executions', (context) =>
+  searchExecutions({ scope: partner, first: 50, after: deep }, context),
+);
+await measure('the facts of 50 executions', (_, n) => {
+  for (let i = 0; i < 50; i++) world.execution.factsAt((n * 997 + i * 31) % world.execution.count, NOW);
+});
+await measure('histogram of 30 days in 72 parts, at least n ms', (context, n) =>
+  executionHistogram(
+    partner,
+    {
+      filter: { submitted_after: new Date(NOW - 30 * 86_400_000).toISOString(), min_duration_ms: n },
+      buckets: 72,
+    },
+    context,
+  ),
+);
+
+console.log('\nTexts');
+const day = { submitted_after: NOW - 86_400_000 };
+const textOf =
+  (scope: typeof partner, text: string, more = {}) =>
+  (context: MockContext) =>
+    searchExecutions({ scope, filter: { ...more, text }, first: 50 }, context);
+await once('a text in the last 24 hours of the partner, nothing indexed yet', textOf(partner, 'nb44', day));
+await measure('  another', (context, n) => textOf(partner, `nb${n + 100}`, day)(context));
+const all = asked((context) => companyScope(northbay.company_uuid, context));
+const tagOf = (value: string) => (context: MockContext) =>
+  searchExecutions({ scope: all, filter: { data_tag: { value, match: 'PREFIX' } }, first: 50 }, context);
+await once('a data tag in all executions of the workspace, nothing indexed yet', tagOf('NB44'));
+await measure('  another', (context, n) => tagOf(`NB${n + 100}`)(context));
+await once('a text in all executions of the partner, mostly not indexed yet', textOf(partner, 'nb44'));
+await measure('  another', (context, n) => textOf(partner, `nb${n + 100}`)(context));
+
+console.log(`\n${northbay.company_name}, all executions`);
+for (const range of ['LAST_24_HOURS', 'LAST_7_DAYS', 'LAST_30_DAYS'] as const) {
+  await measure(`pulse ${range}`, (context) => pulseOf(northbay.company_uuid, range, context));
+}
+line('\nheld in the end', megabytes(held() - before));
+line('resident set', megabytes(process.memoryUsage().rss));
