@@ -123,15 +123,27 @@ export function startOfDay(instant: Instant, zone?: Zone): number {
   return fromLocalInput(midnight, zone) ?? toMillis(instant);
 }
 
+// A list asks for hundreds of moments at one present: where its days and its year lie is found out once.
+let latest = { key: '', today: 0, yesterday: 0, year: '' };
+
+function daysAround(now: number, zone: Zone): typeof latest {
+  const key = `${now} ${zone ?? ''}`;
+  if (latest.key !== key) {
+    const today = startOfDay(now, zone);
+    latest = { key, today, yesterday: startOfDay(today - HOUR, zone), year: wall(now, zone).slice(0, 4) };
+  }
+  return latest;
+}
+
 /** For a list whose rows are mostly of today: "14:28:07", "yesterday 14:28", "12 Sep 14:28", "12 Sep 2025". */
 export function formatMoment(instant: Instant, now: Instant, zone?: Zone): string {
   const millis = toMillis(instant);
-  const today = startOfDay(now, zone);
+  const { today, yesterday, year } = daysAround(toMillis(now), zone);
   if (millis >= today && millis < today + DAY) return formatTimeSeconds(millis, zone);
-  if (millis < today && millis >= startOfDay(today - HOUR, zone))
-    return `yesterday ${formatTime(millis, zone)}`;
-  const sameYear = wall(millis, zone).slice(0, 4) === wall(toMillis(now), zone).slice(0, 4);
-  return sameYear ? `${formatDayMonth(millis, zone)} ${formatTime(millis, zone)}` : formatDate(millis, zone);
+  if (millis < today && millis >= yesterday) return `yesterday ${formatTime(millis, zone)}`;
+  return wall(millis, zone).startsWith(year)
+    ? `${formatDayMonth(millis, zone)} ${formatTime(millis, zone)}`
+    : formatDate(millis, zone);
 }
 
 const STEPS: readonly [unit: string, size: number, below: number][] = [

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileCounts_execution$key } from '#gql/FileCounts_execution';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { isFinalStatus } from './status.ts';
 
 /** Files read and made, "1 → 2"; only those read while it may still make some. */
@@ -21,14 +20,9 @@ export function FileCounts({ executionRef }: { executionRef: FileCounts_executio
   const made = output_file_count > 0 || isFinalStatus(status);
   const read = pluralise(input_file_count, 'file');
   return (
-    <>
-      <span aria-hidden="true">
-        {formatCount(input_file_count)}
-        {made && ` → ${formatCount(output_file_count)}`}
-      </span>
-      <VisuallyHidden>
-        {made ? `${read} in, ${formatCount(output_file_count)} out` : `${read} in`}
-      </VisuallyHidden>
-    </>
+    <span role="img" aria-label={made ? `${read} in, ${formatCount(output_file_count)} out` : `${read} in`}>
+      {formatCount(input_file_count)}
+      {made && ` → ${formatCount(output_file_count)}`}
+    </span>
   );
 }
