@@ -155,13 +155,13 @@ describe('the banner', () => {
 describe('the user menu', () => {
   test('says who one is and as what, changes the colours, and signs out', async () => {
     const { user, logouts } = await open(list, { as: 'viewer@northbay.example' });
-    await user.click(await screen.findByRole('button', { name: 'Vilma Hakala (VH): your menu' }));
+    await user.click(await screen.findByRole('button', { name: 'VH – Vilma Hakala: your menu' }));
     const menu = await screen.findByRole('menu');
     expect(menu.textContent).toContain('viewer@northbay.example · Viewer in Northbay Freight');
     await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Dark' }));
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
     localStorage.setItem('idToken', 'token');
-    await user.click(screen.getByRole('button', { name: 'Vilma Hakala (VH): your menu' }));
+    await user.click(screen.getByRole('button', { name: 'VH – Vilma Hakala: your menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(logouts).toEqual([location.origin]);
     expect(localStorage.getItem('idToken')).toBeNull();

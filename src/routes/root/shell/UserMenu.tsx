@@ -48,7 +48,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
         ref={anchorRef}
         type="button"
         className={styles.face}
-        aria-label={`${viewer.name} (${initials(viewer.name)}): your menu`}
+        aria-label={`${initials(viewer.name)} – ${viewer.name}: your menu`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
