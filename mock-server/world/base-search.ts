@@ -156,7 +156,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       }
       count = kept;
     }
-    const matching = listOfRows(found.slice(0, count));
+    // A copy only where it saves memory.
+    const matching = listOfRows(count * 2 < found.length ? found.slice(0, count) : found.subarray(0, count));
     if (control === null) return matching;
     const controls = numbered(scope, filter);
     return pick(matching, (row) => {
@@ -169,15 +170,16 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   }
 
   /** What rows are sorted by, and how many bits that has. */
-  function keysOf(field: ExecutionSort['field']): [keyOf: (row: number) => number, bits: number] {
-    switch (field) {
-      case 'SUBMITTED_AT':
-        return [(row) => UNKNOWN - (age[row] ?? 0), 32];
-      case 'DURATION':
-        return [(row) => (duration[row] === NO_DURATION ? 0 : (duration[row] ?? 0) + 1), 16];
-      case 'INPUT_BYTES':
-        return [(row) => bytesOf(row) + 1, 26];
+  function keysOf(rows: Uint32Array, field: ExecutionSort['field']): [keys: Uint32Array, bits: number] {
+    const keys = new Uint32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      if (field === 'DURATION') {
+        const took = duration[row] ?? NO_DURATION;
+        keys[i] = took === NO_DURATION ? 0 : took + 1;
+      } else keys[i] = field === 'SUBMITTED_AT' ? UNKNOWN - (age[row] ?? 0) : bytesOf(row) + 1;
     }
+    return [keys, { SUBMITTED_AT: 32, DURATION: 16, INPUT_BYTES: 26 }[field]];
   }
 
   const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
@@ -262,8 +264,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       return cache
         .rows(key, () => {
           const rows = matches.list();
-          const [keyOf, bits] = keysOf(sort.field);
-          return listOfRows(firstInOrder(rows, keyOf, bits, sort.direction, keep));
+          const [keys, bits] = keysOf(rows, sort.field);
+          return listOfRows(firstInOrder(rows, keys, bits, sort.direction, keep));
         })
         .list();
     },

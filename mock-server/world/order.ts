@@ -20,12 +20,13 @@ export const compareStandings = (a: Standing, b: Standing, direction: ExecutionS
 const BIN_BITS = 16;
 
 /**
- * The first `keep` of some rows in an order. Rows are given in default order; `keyOf` gives whole numbers of at most
- * `bits` bits, 32 at the most. Chooses by a histogram before it sorts, so that a million rows cost milliseconds.
+ * The first `keep` of some rows in an order. Rows are given in default order, with their keys: whole numbers of at
+ * most `bits` bits, 32 at the most. Chooses by a histogram before it sorts, so that a million rows cost milliseconds.
+ * Turns the keys over for DESC: do not use them afterwards.
  */
 export function firstInOrder(
   rows: Uint32Array,
-  keyOf: (row: number) => number,
+  keys: Uint32Array,
   bits: number,
   direction: ExecutionSort['direction'],
   keep: number,
@@ -33,11 +34,10 @@ export function firstInOrder(
   const count = rows.length;
   const shift = Math.max(0, bits - BIN_BITS);
   const bins = new Uint32Array(2 ** Math.min(bits, BIN_BITS));
-  const keys = new Uint32Array(count);
-  // Turned over for DESC, so that the smallest always comes first.
+  // The smallest always comes first.
   const turn = direction === 'DESC' ? 2 ** bits - 1 : 0;
   for (let i = 0; i < count; i++) {
-    const key = Math.abs(turn - keyOf(rows[i] ?? 0));
+    const key = turn === 0 ? (keys[i] ?? 0) : turn - (keys[i] ?? 0);
     keys[i] = key;
     const bin = key >>> shift;
     bins[bin] = (bins[bin] ?? 0) + 1;
