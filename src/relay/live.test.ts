@@ -25,6 +25,8 @@ test('what changes on the server arrives as an event, in the record that all scr
       fetch: async (input, init) => server.fetch(new Request(input, init)),
     });
   const environment = session();
+  // No screen holds the record here.
+  environment.getStore().holdGC();
   const resubmitted = await new Promise<string>((resolve, reject) => {
     commitMutation<liveResubmitMutation>(environment, {
       mutation: graphql`
