@@ -36,6 +36,8 @@ export interface EdiViewerProps {
   focusAnnotation?: number;
   mode: EdiViewerMode;
   wrap?: boolean;
+  /** The text is the begin of a longer file: what is missing at its end is no fault of it. */
+  partial?: boolean;
   /** Words to add to an annotation's card: what set the value, a link to it. Keep its identity stable. */
   renderNote?: (annotation: number) => ReactNode;
 }
@@ -54,6 +56,7 @@ export function EdiViewer(props: EdiViewerProps) {
     focusAnnotation,
     mode,
     wrap = false,
+    partial = false,
     renderNote,
   } = props;
   const rootRef = useRef<HTMLDivElement>(null);
@@ -62,8 +65,8 @@ export function EdiViewer(props: EdiViewerProps) {
   const structure = useMemo(() => readStructure(document), [document]);
   const dictionary = useDictionary(document.standard);
   const findings = useMemo(
-    () => validateEdi(document, structure, dictionary),
-    [document, structure, dictionary],
+    () => (partial ? [] : validateEdi(document, structure, dictionary)),
+    [partial, document, structure, dictionary],
   );
   const marks = useMemo(
     () => collectMarks(document, annotations, findings, dictionary),
@@ -169,7 +172,12 @@ export function EdiViewer(props: EdiViewerProps) {
       ) : (
         <>
           <div className={styles.bar}>
-            <ProblemSteps marks={marks} cursor={cursor} onGo={goToMark} />
+            {/* Of a part nobody can say that the whole is fine. */}
+            {partial && marks.length === 0 ? (
+              <span />
+            ) : (
+              <ProblemSteps marks={marks} cursor={cursor} onGo={goToMark} />
+            )}
             <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
           </div>
           {mode === 'pretty' ? (

@@ -58,6 +58,8 @@ function Follow({ invocation_uuid }: { invocation_uuid: string }) {
         }
       `,
       variables: { invocation_uuid },
+      // The link stays right without it; the page's own updates tell of trouble.
+      onError: () => undefined,
     }),
     [invocation_uuid],
   );

@@ -5,7 +5,9 @@ import { graphql, useFragment, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
 import type { ExecutionLiveSubscription } from '#gql/ExecutionLiveSubscription';
+import { describeError } from '../../../../relay/errors.ts';
 import { announce } from '../../../../ui/feedback/live-region.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
 import { executionStatusLook, isFinalStatus } from '../../executions/status.ts';
 
 /**
@@ -50,6 +52,11 @@ function Follow({ invocation_uuid }: { invocation_uuid: string }) {
         }
       `,
       variables: { invocation_uuid },
+      // A broken connection is taken up again by the network; what comes here is a refusal.
+      onError(error) {
+        const { title, message } = describeError(error);
+        notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');
+      },
     }),
     [invocation_uuid],
   );

@@ -17,6 +17,8 @@ export interface FileTextProps {
   findingsRef: FileText_findings$key;
   mode: FileMode;
   wrap?: boolean;
+  /** The text is the begin of a longer file. */
+  partial?: boolean;
   /** Which finding to bring into sight. */
   focus?: number;
   /** Words to add to a finding. Keep its identity stable. */
@@ -32,7 +34,15 @@ const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
 };
 
 /** The text of a file in the way that was chosen. In a chunk of its own: import it with `lazy`. */
-export function FileText({ text, findingsRef, mode, wrap = false, focus, renderNote }: FileTextProps) {
+export function FileText({
+  text,
+  findingsRef,
+  mode,
+  wrap = false,
+  partial = false,
+  focus,
+  renderNote,
+}: FileTextProps) {
   const { file_name, format, validation } = useFragment(
     graphql`
       fragment FileText_findings on ExecutionFile {
@@ -85,6 +95,7 @@ export function FileText({ text, findingsRef, mode, wrap = false, focus, renderN
         focusAnnotation={focus}
         mode={mode}
         wrap={wrap}
+        partial={partial}
         renderNote={renderNote}
       />
     );

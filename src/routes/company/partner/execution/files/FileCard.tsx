@@ -159,6 +159,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
               findingsRef={file}
               mode={mode}
               wrap={wrap}
+              partial={isCut}
               {...(focus !== null && { focus })}
             />
           </Suspense>

@@ -13,10 +13,12 @@ interface LogFollowProps {
   connection: string;
   /** The highest line number that is there. */
   lastSeq: number;
+  /** The server refuses to go on; a broken connection is taken up again without. */
+  onError: (error: unknown) => void;
 }
 
 /** Follows a log job: its progress, and the lines as they come. After a break it goes on behind the last line. */
-export function LogFollow({ job_uuid, connection, lastSeq }: LogFollowProps) {
+export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowProps) {
   const [firstSeq] = useState(lastSeq);
   const last = useRef(lastSeq);
   useEffect(() => {
@@ -54,8 +56,9 @@ export function LogFollow({ job_uuid, connection, lastSeq }: LogFollowProps) {
       variables: { job_uuid, after_seq: firstSeq },
       cacheConfig: { metadata: { resume: () => ({ job_uuid, after_seq: last.current }) } },
       updater: (store) => appendLines(store, connection),
+      onError,
     }),
-    [job_uuid, connection, firstSeq],
+    [job_uuid, connection, firstSeq, onError],
   );
   useSubscription<LogFollowSubscription>(config);
   return null;

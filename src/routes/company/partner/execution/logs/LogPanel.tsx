@@ -1,8 +1,9 @@
 import type { Zone } from '../../../../../lib/dates.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
 import { pluralise } from '../../../../../lib/text.ts';
+import { describeError } from '../../../../../relay/errors.ts';
 import { nodesOf } from '../../../../../relay/connection.ts';
 import { Button } from '../../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
@@ -17,12 +18,14 @@ import styles from './logs.module.css';
 interface LogPanelProps {
   jobRef: LogPanel_job$key;
   flowName: string;
+  /** The execution is no longer where it was when the log was asked for. */
+  hasGoneOn: boolean;
   zone: Zone;
   onAskAgain: () => void;
 }
 
 /** A log job: where it stands, and the lines that have come so far. */
-export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) {
+export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogPanelProps) {
   const job = useFragment(
     graphql`
       fragment LogPanel_job on LogJob {
@@ -56,6 +59,7 @@ export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) 
     jobRef,
   );
   const { job_uuid, status, progress, lines: connection } = job;
+  const [failure, setFailure] = useState<unknown>(null);
   const lines = useMemo(
     () =>
       nodesOf(connection).map(({ seq, time, level, step, message, attributes, is_truncated }) => ({
@@ -74,7 +78,7 @@ export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) 
     return (
       <Card>
         <EmptyState kind="none" title="The log is no longer kept">
-          Technical logs are kept for 90 days. The events on the details page stay with the execution.
+          Technical logs are kept for a shorter time than executions. The events on the details page stay.
         </EmptyState>
       </Card>
     );
@@ -92,12 +96,19 @@ export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) 
   }
   const isWaiting = status === 'QUEUED' || status === 'RUNNING';
   const isComplete = status === 'COMPLETE' && !connection.pageInfo.hasNextPage;
+  const isFollowed = !isComplete && status !== 'FAILED' && failure === null;
   return (
     <Card>
-      {!isComplete && status !== 'FAILED' && (
-        <LogFollow job_uuid={job_uuid} connection={connection.__id} lastSeq={lines.at(-1)?.seq ?? 0} />
+      {isFollowed && (
+        <LogFollow
+          job_uuid={job_uuid}
+          connection={connection.__id}
+          lastSeq={lines.at(-1)?.seq ?? 0}
+          onError={setFailure}
+        />
       )}
-      {isWaiting && (
+      {failure !== null && <ErrorPanel {...describeError(failure)} onRetry={onAskAgain} small />}
+      {isWaiting && isFollowed && (
         <div className={styles.progress}>
           <span role="status">
             {status === 'QUEUED'
@@ -105,6 +116,14 @@ export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) 
               : `Fetching the log, ${pluralise(job.line_count, 'line')} so far`}
           </span>
           <ProgressBar label="Fetching the log" value={status === 'QUEUED' ? null : progress / 100} />
+        </div>
+      )}
+      {isComplete && hasGoneOn && (
+        <div className={styles.notice}>
+          <span>The execution has gone on since this log was fetched.</span>
+          <Button small onClick={onAskAgain}>
+            Fetch the new lines
+          </Button>
         </div>
       )}
       {status === 'FAILED' && (
@@ -118,7 +137,7 @@ export function LogPanel({ jobRef, flowName, zone, onAskAgain }: LogPanelProps) 
       {lines.length > 0 && (
         <LogLines
           lines={lines}
-          isGrowing={!isComplete && status !== 'FAILED'}
+          isGrowing={isFollowed}
           isCut={job.is_truncated}
           fileName={`${flowName} ${job.invocation_uuid.slice(0, 8)}`}
           zone={zone}

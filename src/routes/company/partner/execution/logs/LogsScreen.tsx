@@ -48,6 +48,7 @@ function Log({ request, onAskAgain }: LogProps) {
       fragment LogsScreen_execution on FlowExecution {
         invocation_uuid
         flow_name
+        status
         ...FilesNotAllowed_execution
       }
     `,
@@ -57,7 +58,13 @@ function Log({ request, onAskAgain }: LogProps) {
   if (!execution) return null;
   if (answer.kind === 'job') {
     return (
-      <LogPanel jobRef={answer.jobRef} flowName={execution.flow_name} zone={zone} onAskAgain={onAskAgain} />
+      <LogPanel
+        jobRef={answer.jobRef}
+        flowName={execution.flow_name}
+        hasGoneOn={answer.status !== execution.status}
+        zone={zone}
+        onAskAgain={onAskAgain}
+      />
     );
   }
   return (

@@ -7,13 +7,18 @@ import {
   type Environment,
 } from 'relay-runtime';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
-import type { logRequestMutation } from '#gql/logRequestMutation';
+import type { FlowExecutionStatus, logRequestMutation } from '#gql/logRequestMutation';
 import { dataID } from '../../../../../relay/data-id.ts';
 import { payloadErrors } from '../../../../../relay/user-errors.ts';
 
 /** What became of asking for a log: a job to read from, or the server's words why not. */
 export type LogRequest =
-  | { readonly kind: 'job'; readonly jobRef: LogPanel_job$key }
+  | {
+      readonly kind: 'job';
+      readonly jobRef: LogPanel_job$key;
+      /** Where the execution stood then: when it has gone on since, there is more to tell. */
+      readonly status: FlowExecutionStatus;
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 interface Entry extends Disposable {
@@ -21,6 +26,7 @@ interface Entry extends Disposable {
   /** When it was asked for. */
   readonly at: number;
   job_uuid: string | null;
+  status: FlowExecutionStatus | null;
 }
 
 /** So many logs stay in the store when one goes from execution to execution; a log is 100 KB at most. */
@@ -38,7 +44,7 @@ export function requestLog(environment: Environment, invocation_uuid: string): P
   const entries = logs.get(environment) ?? new Map<string, Entry>();
   logs.set(environment, entries);
   const known = entries.get(invocation_uuid);
-  if (known && isFresh(environment, known)) return known.request;
+  if (known && isFresh(environment, invocation_uuid, known)) return known.request;
   known?.dispose();
   entries.delete(invocation_uuid);
   for (const [oldest, entry] of entries) {
@@ -59,14 +65,18 @@ export function forgetLog(environment: Environment, invocation_uuid: string): vo
   entries?.delete(invocation_uuid);
 }
 
-function isFresh(environment: Environment, { job_uuid, at }: Entry): boolean {
+function isFresh(
+  environment: Environment,
+  invocation_uuid: string,
+  { job_uuid, status, at }: Entry,
+): boolean {
   if (Date.now() - at >= DAY) return false;
   if (job_uuid === null) return true;
-  const job = environment.getStore().getSource().get(dataID('LogJob', { job_uuid })) as
-    | { readonly status?: string }
-    | null
-    | undefined;
-  return job != null && job.status !== 'FAILED' && job.status !== 'EXPIRED';
+  const source = environment.getStore().getSource();
+  const statusOf = (id: string) =>
+    (source.get(id) as { readonly status?: string } | null | undefined)?.status;
+  if (statusOf(dataID('FlowExecution', { invocation_uuid })) !== status) return false;
+  return !['FAILED', undefined].includes(statusOf(dataID('LogJob', { job_uuid })));
 }
 
 function ask(environment: Environment, invocation_uuid: string): Entry {
@@ -76,6 +86,10 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
         log_job {
           job_uuid
           ...LogPanel_job
+        }
+        flow_execution {
+          invocation_uuid
+          status
         }
         errors {
           path
@@ -91,6 +105,7 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
   const entry: Entry = {
     at: Date.now(),
     job_uuid: null,
+    status: null,
     dispose: () => kept.dispose(),
     request: new Promise((resolve, reject) => {
       commitMutation<logRequestMutation>(environment, {
@@ -98,11 +113,12 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
         variables,
         onError: reject,
         onCompleted(response) {
-          const job = response.request_log_job.log_job;
+          const { log_job: job, flow_execution } = response.request_log_job;
           const [fault] = payloadErrors(response);
-          if (job) {
+          if (job && flow_execution) {
             entry.job_uuid = job.job_uuid;
-            resolve({ kind: 'job', jobRef: job });
+            entry.status = flow_execution.status;
+            resolve({ kind: 'job', jobRef: job, status: flow_execution.status });
           } else {
             resolve({ kind: 'refused', code: fault?.code ?? '', message: fault?.message ?? '' });
           }

@@ -1,7 +1,8 @@
 import type { Zone } from '../../../../../lib/dates.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useQueryLoader } from 'react-relay/hooks';
+import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
+import type { AiSummaryCard_execution$key } from '#gql/AiSummaryCard_execution';
 import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
 import aiSummaryQuery from '#gql/AiSummaryQuery';
 import { Button } from '../../../../../ui/actions/Button.tsx';
@@ -10,9 +11,25 @@ import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import { AiSummary } from './AiSummary.tsx';
 
+interface AiSummaryCardProps {
+  executionRef: AiSummaryCard_execution$key;
+  zone: Zone;
+}
+
 /** A model's account of the execution, made when one asks for it: it takes a while. */
-export function AiSummaryCard({ invocation_uuid, zone }: { invocation_uuid: string; zone: Zone }) {
+export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
+  const { invocation_uuid, viewer_can_read_files } = useFragment(
+    graphql`
+      fragment AiSummaryCard_execution on FlowExecution {
+        invocation_uuid
+        viewer_can_read_files
+      }
+    `,
+    executionRef,
+  );
   const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
+  // The account quotes the log.
+  if (!viewer_can_read_files) return null;
   if (!loaded) {
     return (
       <Card title="In plain words" padded>

@@ -20,6 +20,9 @@ const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
 }));
 
+/** Enough for nearly every document; the same number is in the fragment. */
+const PREVIEW_BYTES = 65_536;
+
 interface EvidenceCardProps {
   executionRef: EvidenceCard_execution$key;
   zone: Zone;
@@ -39,7 +42,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           role
           format
           file_size
-          preview(max_bytes: 32768)
+          preview(max_bytes: 65536)
           validation {
             severity
             acknowledgement {
@@ -96,6 +99,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   }
   if (!file) return null;
   const mode = readMode(file.format, chosen);
+  const isCut = file.file_size > PREVIEW_BYTES;
   const finding = file.validation.findIndex(({ severity }) => severity === 'ERROR');
   const others = files.filter(({ file_key }) => file_key !== file.file_key);
   return (
@@ -139,11 +143,18 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
         </EmptyState>
       ) : (
         <div className={styles.viewer}>
+          {isCut && (
+            <p className={styles.cut}>
+              The first {formatBytes(PREVIEW_BYTES)}.{' '}
+              <UiLink to={paths.executionFiles(at, { file: file.file_key })}>Open the whole file</UiLink>
+            </p>
+          )}
           <Suspense fallback={<Skeleton shape="text" count={11} label="Loading the file" />}>
             <FileText
               text={file.preview}
               findingsRef={file}
               mode={mode}
+              partial={isCut}
               {...(finding >= 0 && { focus: finding })}
               renderNote={renderNote}
             />

@@ -30,6 +30,7 @@ export function OverviewScreen() {
         ...ChangesCard_execution
         ...FactsCard_execution
         ...LinkedCard_execution
+        ...AiSummaryCard_execution
       }
     `,
     overviewRef,
@@ -77,7 +78,9 @@ export function OverviewScreen() {
         <Section fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
-        <AiSummaryCard key={invocation_uuid} invocation_uuid={invocation_uuid} zone={zone} />
+        <Section fallback={null}>
+          <AiSummaryCard key={invocation_uuid} executionRef={execution} zone={zone} />
+        </Section>
         <Section lines={3}>
           <MemosCard queryRef={query} />
         </Section>
