@@ -10,6 +10,7 @@ import { progressAt, type Plan } from '../../world/plan.ts';
 import { envelopeSide, rowText } from '../../world/row-text.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
+import type { World } from '../../world/world.ts';
 import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
 
 /** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
@@ -65,15 +66,17 @@ export interface Ledger {
   resubmissions(invocation_uuid: string): readonly string[];
 }
 
-const ledgers = new WeakMap<Session, Ledger>();
+const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: Ledger }>();
 
 /** The ledger of the session that asks. */
 export function ledgerOf(context: Sources): Ledger {
-  const known = ledgers.get(context.session);
-  if (known) return known;
-  const made = createLedger(context);
-  ledgers.set(context.session, made);
-  return made;
+  const { session, world } = context;
+  const known = ledgers.get(session);
+  // A session may be given another world: nothing that was known of the first one is true of it.
+  if (known?.world === world) return known.ledger;
+  const ledger = createLedger(context);
+  ledgers.set(session, { world, ledger });
+  return ledger;
 }
 
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;

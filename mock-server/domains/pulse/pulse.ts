@@ -4,6 +4,7 @@ import { ref } from '../../store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { partners } from '../../world/partners.ts';
+import type { World } from '../../world/world.ts';
 import { compareNames } from '../by-name.ts';
 import type { Domain } from '../domain.ts';
 import {
@@ -29,15 +30,20 @@ const MOST_FLAGGED = 20;
 const MOST_DEPLOYMENTS = 10;
 
 /** Pulses of a session by question; a pulse is good for a minute unless something changes. */
-const recent = new WeakMap<Session, { version: string; known: Map<string, Promise<unknown>> }>();
+const recent = new WeakMap<
+  Session,
+  { world: World; version: string; known: Map<string, Promise<unknown>> }
+>();
 
 /** The pulse of a workspace as the person may see it. */
 export function pulseOf(company_uuid: string, range: PulseRange, context: MockContext): Promise<unknown> {
-  const { clock, session } = context;
+  const { clock, session, world } = context;
   const scope = companyScope(company_uuid, context);
   const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
   let kept = recent.get(session);
-  if (kept?.version !== version) recent.set(session, (kept = { version, known: new Map() }));
+  if (kept?.version !== version || kept.world !== world) {
+    recent.set(session, (kept = { world, version, known: new Map() }));
+  }
   // A guest and a member are answered differently.
   const question = JSON.stringify([company_uuid, range, scope, settingsAreFor(company_uuid, context)]);
   let pulse = kept.known.get(question);
