@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { ackKindName, ackStateLook } from './ack.ts';
+import { ackKindName, ackStateLook, ackStateShort } from './ack.ts';
 
 export interface AckBadgeProps {
   executionRef: AckBadge_execution$key;
@@ -13,7 +13,7 @@ export interface AckBadgeProps {
 }
 
 /**
- * Where the acknowledgement stands, in the width of a column: "997", "due 2 h", "997 Rejected". Coloured only when
+ * Where the acknowledgement stands, in the width of a column: "997", "due 2 h", "Rejected". Coloured only when
  * something is wrong; "–" when none is expected.
  */
 export function AckBadge({ executionRef, zone }: AckBadgeProps) {
@@ -55,7 +55,8 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   }
   return (
     <StatusBadge tone={tone} tip={tip}>
-      {`${kind} ${label.toLowerCase()}`}
+      <VisuallyHidden>{kind} </VisuallyHidden>
+      {ackStateShort(ack_state)}
     </StatusBadge>
   );
 }

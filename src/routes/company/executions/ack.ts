@@ -3,18 +3,26 @@ import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
 
 export type KnownAckState = Exclude<AckState, '%future added value'>;
 
+interface AckLook extends StatusLook {
+  /** For a column: a word that fits. */
+  short: string;
+}
+
 /** Tone and words of where an acknowledgement stands. */
-export const ackStates: Readonly<Record<KnownAckState, StatusLook>> = {
-  NOT_EXPECTED: { tone: 'sub', label: 'None expected' },
-  PENDING: { tone: 'wait', label: 'Awaited' },
-  ACCEPTED: { tone: 'ok', label: 'Accepted' },
-  ACCEPTED_WITH_ERRORS: { tone: 'wait', label: 'Accepted with remarks' },
-  PARTIALLY_ACCEPTED: { tone: 'wait', label: 'Partly accepted' },
-  REJECTED: { tone: 'fail', label: 'Rejected' },
-  OVERDUE: { tone: 'fail', label: 'Overdue' },
+export const ackStates: Readonly<Record<KnownAckState, AckLook>> = {
+  NOT_EXPECTED: { tone: 'sub', label: 'None expected', short: 'None' },
+  PENDING: { tone: 'wait', label: 'Awaited', short: 'Awaited' },
+  ACCEPTED: { tone: 'ok', label: 'Accepted', short: 'Accepted' },
+  ACCEPTED_WITH_ERRORS: { tone: 'wait', label: 'Accepted with remarks', short: 'Remarks' },
+  PARTIALLY_ACCEPTED: { tone: 'wait', label: 'Partly accepted', short: 'Partly' },
+  REJECTED: { tone: 'fail', label: 'Rejected', short: 'Rejected' },
+  OVERDUE: { tone: 'fail', label: 'Overdue', short: 'Overdue' },
 };
 
 export const ackStateLook = (state: AckState): StatusLook => statusLook(ackStates, state);
+
+export const ackStateShort = (state: AckState): string =>
+  (ackStates as Readonly<Record<string, AckLook>>)[state]?.short ?? 'Unknown';
 
 export const ackStateList = Object.keys(ackStates) as readonly KnownAckState[];
 

@@ -138,7 +138,6 @@ export function PartnerSearchScreen() {
         />
         <SearchHistogram
           partnerRef={partner}
-          range={filters.range}
           onRange={(range) => setFilters({ range })}
           zone={zone}
           stale={view.stale}

@@ -64,6 +64,9 @@ function FilteredAway({
           {formatCount(most)}.
         </p>
       )}
+      {most === 0 && set.length > 1 && counts.size === set.length && (
+        <p>No filter leaves none by itself: without any one of them there are still no matches.</p>
+      )}
       <ul className={styles.culprits}>
         {ranked.map((name) => (
           <li key={name}>

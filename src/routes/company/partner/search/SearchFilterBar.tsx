@@ -1,4 +1,8 @@
+import { IconZoomOut } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import type { DateRange } from '../../../../lib/date-range.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { DateRangeFilter } from '../../../../ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu, type FilterOption } from '../../../../ui/filters/FilterMenu.tsx';
@@ -9,6 +13,7 @@ import type { SearchFilters } from '../../executions/search-filters.ts';
 import { executionStatuses, executionStatusList } from '../../executions/status.ts';
 import { DataTagFilter } from './DataTagFilter.tsx';
 import { filterLabel } from './filter-words.ts';
+import { zoomOut } from './histogram.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 import styles from './search.module.css';
 import type { FilterOptions } from './useFilterOptions.ts';
@@ -53,6 +58,7 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
         onChange={(range) => onChange({ range })}
         zone={zone}
       />
+      <ZoomOut range={filters.range} onRange={(range) => onChange({ range })} />
       <FilterMenu
         label={filterLabel('statuses')}
         options={statusOptions}
@@ -84,5 +90,24 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
       />
       <MoreFilters names={options} filters={filters} onChange={onChange} />
     </FilterBar>
+  );
+}
+
+interface ZoomOutProps {
+  range: DateRange | null;
+  onRange: (range: DateRange | null) => void;
+}
+
+/** The way back out of a span that was picked in the histogram. */
+function ZoomOut({ range, onRange }: ZoomOutProps) {
+  const now = useNow(60_000);
+  if (range === null || typeof range === 'string') return null;
+  return (
+    <IconButton
+      small
+      label="Zoom out"
+      icon={<IconZoomOut size={15} />}
+      onClick={() => onRange(zoomOut(range, now))}
+    />
   );
 }

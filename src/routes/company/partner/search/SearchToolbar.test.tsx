@@ -45,6 +45,20 @@ describe('what is new', () => {
     );
   });
 
+  test('comes with a refresh too, in a span that stands as well', async () => {
+    const { user } = await open(alder, '?range=all');
+    const before = linkOf((await rows())[0]);
+    const { executions } = await ask(alder, { statuses: ['SUCCESS'] });
+    await server.graphql(
+      'owner@northbay.example',
+      `mutation ($input: ResubmitFlowExecutionInput!) {
+        resubmit_flow_execution(input: $input) { errors { message } } }`,
+      { input: { invocation_uuid: executions[1]!.invocation_uuid } },
+    );
+    await user.click(button('Refresh'));
+    await waitFor(async () => expect(linkOf((await rows())[0])).not.toBe(before));
+  });
+
   test('is not looked for when that is switched off', async () => {
     const { user, operations } = await open(alder);
     await grid();
