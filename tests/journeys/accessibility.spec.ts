@@ -48,6 +48,14 @@ async function settle(page: Page, heading: RegExp): Promise<void> {
   await expect(page.getByText('communicating with server')).toBeHidden();
 }
 
+/** The page notices another size or colour with its next frame, and has changed with the one after. */
+async function painted(page: Page, colorScheme: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -75,8 +83,9 @@ test('no route has an axe finding or scrolls sideways, light and dark, wide and 
     await page.goto(path(seeded));
     await settle(page, heading);
     for (const { width, colorScheme } of looks) {
-      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await painted(page, colorScheme);
       // The other mode joins the findings of frames in a window of its own, and there are no frames here.
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
       const look = `${name}, ${colorScheme} at ${width} px`;
