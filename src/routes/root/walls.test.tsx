@@ -226,3 +226,17 @@ describe('the pages to which others send people', () => {
     await waitFor(() => expect(logins).toEqual(['/']));
   });
 });
+
+test('behind all walls of ours stands the router’s own', async () => {
+  expectComplaint(/the root is broken/);
+  await open('/?stay=1', {
+    prepareRoutes([root]) {
+      if (root) {
+        root.Component = () => {
+          throw new Error('the root is broken');
+        };
+      }
+    },
+  });
+  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+});

@@ -12,12 +12,13 @@ export interface PaletteHitsProps {
 
 type Hit = PaletteHitsQuery['response']['quick_search'][number];
 
-const KINDS = [
-  ['COMPANY', 'Workspaces', IconBuilding],
-  ['TRADING_PARTNER', 'Trading partners', IconArrowsExchange],
-  ['FLOW', 'Flows', IconRoute],
-  ['FLOW_EXECUTION', 'Executions', IconActivity],
-] as const;
+const KINDS = {
+  COMPANY: ['Workspaces', IconBuilding],
+  TRADING_PARTNER: ['Trading partners', IconArrowsExchange],
+  FLOW: ['Flows', IconRoute],
+  FLOW_EXECUTION: ['Executions', IconActivity],
+} as const;
+const isKnown = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
 /** Where a hit leads; a flow leads to its executions. */
 function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit): string {
@@ -35,7 +36,7 @@ function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit
     : paths.pulse({ company_uuid });
 }
 
-/** What the server has found, by kind, best first in each. */
+/** What the server has found, by kind: the kind of the best hit first, and the best first in each. */
 export function PaletteHits({ hits, onDone }: PaletteHitsProps) {
   const { quick_search } = usePreloadedQuery<PaletteHitsQuery>(
     graphql`
@@ -70,7 +71,9 @@ export function PaletteHits({ hits, onDone }: PaletteHitsProps) {
       </p>
     );
   }
-  return KINDS.map(([kind, label, Icon]) => {
+  const kinds = [...new Set(quick_search.map(({ kind }) => kind))].filter(isKnown);
+  return kinds.map((kind) => {
+    const [label, Icon] = KINDS[kind];
     const items: readonly PaletteItem[] = quick_search
       .filter((hit) => hit.kind === kind)
       .map((hit) => ({
