@@ -1,18 +1,19 @@
 import type { Zone } from '../../../../../lib/dates.ts';
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
+import { useReload } from '../useReload.ts';
 import { FileCard } from './FileCard.tsx';
 
 /** The file of the address, which the route has asked for. */
 export function FileView({ zone }: { zone: Zone }) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
-  const { revalidate } = useRevalidator();
+  const { attempt, reload } = useReload();
   const skeleton = (
     <Card>
       <Skeleton shape="text" count={14} label="Loading the file" />
@@ -21,7 +22,7 @@ export function FileView({ zone }: { zone: Zone }) {
   if (!loaded) return skeleton;
   const file_key = String(loaded.variables.file_key);
   return (
-    <SectionBoundary resetKey={file_key} onRetry={() => void revalidate()}>
+    <SectionBoundary resetKey={`${file_key} ${attempt}`} onRetry={reload}>
       <Suspense key={file_key} fallback={skeleton}>
         <LoadedFile loaded={loaded} zone={zone} />
       </Suspense>

@@ -1,12 +1,13 @@
 import { Suspense, use } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator } from 'react-router';
+import { useLoaderData, useOutletContext } from 'react-router';
 import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
+import { useReload } from '../useReload.ts';
 import { forgetLog } from './log-request.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { LogsLoaderData } from './route.ts';
@@ -16,13 +17,13 @@ export function LogsScreen() {
   const { invocation_uuid } = useOutletContext<ExecutionContext>();
   const { request } = useLoaderData() as LogsLoaderData;
   const environment = useRelayEnvironment();
-  const { revalidate } = useRevalidator();
+  const { attempt, reload } = useReload();
   const askAgain = () => {
     forgetLog(environment, invocation_uuid);
-    void revalidate();
+    reload();
   };
   return (
-    <SectionBoundary resetKey={invocation_uuid} onRetry={askAgain}>
+    <SectionBoundary resetKey={`${invocation_uuid} ${attempt}`} onRetry={askAgain}>
       <Suspense
         fallback={
           <Card>
