@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { Environment, IEnvironment } from 'relay-runtime';
 import { notSuccessful, unparseable, unreachable } from './transport-error.ts';
-import type { TokenSource } from './network.ts';
+import type { TokenSource } from './send.ts';
 
 export interface ApiOptions {
   /** Origin of the API. */

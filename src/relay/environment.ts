@@ -2,7 +2,8 @@ import { Environment, RecordSource, Store, type EnvironmentConfig } from 'relay-
 import { getDataID } from './data-id.ts';
 import { relayFieldLogger } from './errors.ts';
 import { missingFieldHandlers } from './missing-field-handlers.ts';
-import { createNetwork, type NetworkOptions } from './network.ts';
+import { createNetwork } from './network.ts';
+import type { NetworkOptions } from './send.ts';
 
 /** How many left queries stay in the store, so that going back paints without a call. */
 const RELEASE_BUFFER = 20;

@@ -1,8 +1,9 @@
 import type { CacheConfig, RequestParameters, Variables } from 'relay-runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWaitingTimes } from '../lib/waiting-times.ts';
-import { createNetwork, type NetworkOptions, type TokenSource } from './network.ts';
+import { createNetwork } from './network.ts';
 import { offerToReconnect, reconnect, untilReachable } from './reconnect.ts';
+import type { NetworkOptions, TokenSource } from './send.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -228,6 +229,22 @@ describe('a deferred reply', () => {
       { data: null, extensions: { is_final: true } },
     ]);
     await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+  });
+
+  test('that breaks off is an error, and does not begin once more', async () => {
+    const withdraw = offerToReconnect();
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(
+          new TextEncoder().encode(parts({ data: { a: 1 }, hasNext: true }).slice(0, -5) + '---'),
+        );
+      },
+      pull: (controller) => controller.error(new TypeError('network error')),
+    });
+    const { run, requests } = setUpWith({ untilReachable }, () => new Response(broken, boundary));
+    await expect(run().done).rejects.toThrow('could not be reached');
+    expect(requests).toHaveLength(1);
+    withdraw();
   });
 
   test('without any part it is a missing reply', async () => {

@@ -12,7 +12,7 @@ import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
 import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
-import type { TokenSource } from '../relay/network.ts';
+import type { TokenSource } from '../relay/send.ts';
 import { untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { paths } from './paths.ts';

@@ -1,0 +1,62 @@
+import type { RequestParameters, Variables } from 'relay-runtime';
+import { unreachable } from './transport-error.ts';
+
+/** Where the network takes access tokens from; src/auth/token.ts in the product. */
+export interface TokenSource {
+  /** The token to send with the next call. Rejects when nobody is signed in. */
+  current(): Promise<string>;
+  /** A newer token, after the server has refused this one. Rejects when there is none: a new login begins. */
+  renew(refused: string): Promise<string>;
+  /** The server has refused a renewed token too: a new login begins. */
+  refused(): void;
+  /** The server has accepted a token. */
+  accepted(): void;
+}
+
+export interface NetworkOptions {
+  /** The GraphQL end, e.g. `http://localhost:4000/graphql`. */
+  readonly url: string;
+  readonly token: TokenSource;
+  readonly fetch?: typeof fetch;
+  /** Told about each call when it starts and ends; subscriptions excepted, for they do not end (spec §1). */
+  readonly onCall?: (id: string, running: boolean) => void;
+  /** Told after each call whether the server could be reached at all. */
+  readonly onReachable?: (reachable: boolean) => void;
+  /** What a query waits for when the server cannot be reached; it fails at once when that is null or left out. */
+  readonly untilReachable?: (signal: AbortSignal) => Promise<void> | null;
+}
+
+/** Sends one operation; a refused token is renewed once and the operation repeated, for it was not executed. */
+export async function send(
+  { url, token, onReachable, fetch: doFetch = fetch }: NetworkOptions,
+  operation: RequestParameters,
+  variables: Variables,
+  accept: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const body = JSON.stringify({ operationName: operation.name, variables, query: operation.text });
+  const post = async (bearer: string) => {
+    const headers = { accept, 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+    try {
+      const response = await doFetch(url, { method: 'POST', headers, body, signal });
+      onReachable?.(true);
+      return response;
+    } catch (error) {
+      if (!signal.aborted) onReachable?.(false);
+      throw unreachable(error);
+    }
+  };
+
+  const bearer = await token.current();
+  signal.throwIfAborted();
+  const response = await post(bearer);
+  if (response.status !== 401) {
+    token.accepted();
+    return response;
+  }
+  await response.body?.cancel();
+  const repeated = await post(await token.renew(bearer));
+  if (repeated.status === 401) token.refused();
+  else token.accepted();
+  return repeated;
+}
