@@ -66,12 +66,18 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
           <span className={styles.route}>
             {directionWords(row.direction)}: {row.source_summary} → {row.destination_summary}
           </span>
+          {row.stats.last_execution && (
+            <span className={styles.phoneStatus}>
+              <StatusCell executionRef={row.stats.last_execution} />
+            </span>
+          )}
         </UiLink>
       ),
     },
     {
       id: 'last',
       header: 'Last run',
+      phone: 'hide',
       cell: (row) =>
         row.stats.last_execution ? (
           <span className={styles.last}>
