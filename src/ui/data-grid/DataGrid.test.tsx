@@ -281,8 +281,21 @@ test('coming back finds the place and the row, once the rows are there', () => {
   rerender(<Grid rowCount={1_000} scrollKey="list?status=error" />);
   expect(screen.getByRole('grid').scrollTop).toBe(3_200);
   expect(row(105).tabIndex).toBe(0);
+  expect(focusedRow()).toBe('105');
   rerender(<Grid rowCount={1_000} scrollKey="list?status=other" />);
   expect(screen.getByRole('grid').scrollTop).toBe(0);
+});
+
+test('another list is not loaded further for where the one before stood', () => {
+  const onLoad = vi.fn();
+  const { rerender } = renderGrid({ rowCount: 1_000, scrollKey: 'long' });
+  const grid = screen.getByRole('grid');
+  act(() => {
+    grid.scrollTop = 30_000;
+    grid.dispatchEvent(new Event('scroll'));
+  });
+  rerender(<Grid rowCount={100} scrollKey="short" more={{ hasNext: true, loading: false, onLoad }} />);
+  expect(onLoad).not.toHaveBeenCalled();
 });
 
 test('empty says why', () => {

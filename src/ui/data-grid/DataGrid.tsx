@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -75,18 +76,10 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     () => (scrollerRef.current ? viewport.attach(scrollerRef.current, rowHeight) : undefined),
     [viewport, rowHeight],
   );
-  usePlace({
-    scrollerRef,
-    scrollKey,
-    active,
-    count,
-    rowHeight,
-    scrollTo: viewport.scrollTo,
-    onRestore: setActive,
-  });
-
   // The row to focus may not be drawn yet when it is chosen.
   const focusWanted = useRef(false);
+  // Only to render once more where the current row has not changed.
+  const [, setReturns] = useState(0);
   useLayoutEffect(() => {
     if (!focusWanted.current) return;
     const row = scrollerRef.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
@@ -94,6 +87,24 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     focusWanted.current = false;
     row.focus({ preventScroll: true });
   });
+  // After the effect above: what it wants focused is drawn with the next render only.
+  const restore = useCallback((index: number, returned: boolean) => {
+    setActive(index);
+    // The focus was on what has gone with the page before: it goes on from the row that led there.
+    if (!returned || document.activeElement !== document.body) return;
+    focusWanted.current = true;
+    setReturns((times) => times + 1);
+  }, []);
+  usePlace({
+    scrollerRef,
+    scrollKey,
+    active,
+    count,
+    rowHeight,
+    scrollTo: viewport.scrollTo,
+    onRestore: restore,
+  });
+
   const goTo = (index: number) => {
     focusWanted.current = true;
     setActive(index);

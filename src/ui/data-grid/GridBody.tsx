@@ -31,7 +31,10 @@ export function GridBody(props: GridBodyProps) {
   else if (active < count && active >= end) drawn.push(active);
 
   const nearEnd = more?.hasNext === true && !more.loading && !more.failed && end >= count - LOAD_AHEAD;
-  const loadMore = useEffectEvent(() => more?.onLoad());
+  const loadMore = useEffectEvent(() => {
+    // When another list has come, what was drawn is where the list before stood; its own place may lie elsewhere.
+    if (rowsInSight(viewport.view(), rowHeight, count).end >= count - LOAD_AHEAD) more?.onLoad();
+  });
   useEffect(() => {
     if (nearEnd) loadMore();
   }, [nearEnd]);

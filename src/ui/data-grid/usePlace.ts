@@ -9,7 +9,7 @@ export interface PlaceOptions {
   rowHeight: number;
   scrollTo: (offset: number) => void;
   /** The row to be current when a list is come back to. */
-  onRestore: (active: number) => void;
+  onRestore: (active: number, returned: boolean) => void;
 }
 
 /** Finds the place at which a list was left, and keeps it for the next time. */
@@ -51,6 +51,6 @@ export function usePlace({
     if (target.offset > count * rowHeight || target.active > Math.max(count - 1, 0)) return;
     restored.current = scrollKey;
     scrollTo(target.offset);
-    onRestore(target.active);
+    onRestore(target.active, target !== LIST_TOP);
   }, [scrollKey, count, rowHeight, scrollTo, onRestore]);
 }
