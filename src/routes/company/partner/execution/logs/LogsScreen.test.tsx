@@ -177,6 +177,27 @@ describe('fetching', () => {
     await region();
   });
 
+  test('when the execution has gone on since, there is more to fetch', async () => {
+    const uuid = another();
+    const lines = await logOf(uuid);
+    let early = true;
+    const { user } = await open(uuid, '', {
+      async intercept({ operationName, query, variables }) {
+        if (operationName !== 'logRequestMutation' || !early) return undefined;
+        early = false;
+        const { data } = await server.graphql<{ request_log_job: { flow_execution: object } }>(OWNER, query, {
+          ...variables,
+        });
+        Object.assign(data.request_log_job.flow_execution, { status: 'IN_PROGRESS' });
+        return Response.json({ data });
+      },
+    });
+    await screen.findByText('The execution has gone on since this log was fetched.');
+    await user.click(screen.getByRole('button', { name: 'Fetch the new lines' }));
+    await waitFor(() => expect(screen.queryByText(/has gone on since/)).toBeNull());
+    await counted(`${lines.length} lines`);
+  });
+
   test('a log that is no longer kept says so', async () => {
     const [old] = (await search(pinecrest, {}, { field: 'SUBMITTED_AT', direction: 'ASC' })).executions;
     await open(old!.invocation_uuid);
