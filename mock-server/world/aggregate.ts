@@ -55,34 +55,40 @@ export class Summary {
   readonly #groups = new Map<number, FailureGroup>();
   readonly #partners = new Map<number, PartnerTrend>();
 
-  /** Of `rows`, those of the period that had ended at the anchor. */
+  /** Of `rows`, all of the period and latest first, those that had ended at the anchor. */
   constructor(period: Period, rows: Rows, columns: Columns, anchor: number) {
-    this.period = period;
-    this.buckets = new Int32Array(period.parts * OUTCOMES);
     const { age, flow, status, reason, duration } = columns;
-    const list = rows.list();
-    this.#durations = new Uint16Array(list.length);
-    const { from, parts } = period;
-    const partLength = (period.to - from) / parts;
+    const { from, to, parts } = period;
+    const { length, start } = rows;
+    // A range is counted through: a list of a million rows need not be made.
+    const list = start === null ? rows.list() : null;
+    const buckets = new Int32Array(parts * OUTCOMES);
+    const took = new Uint16Array(length);
     const runs = new Int32Array(partners.length * parts);
     const failed = new Int32Array(partners.length * parts);
     const byOutcome = new Int32Array(OUTCOMES);
+    this.period = period;
+    this.buckets = buckets;
+    this.#durations = took;
     let durations = 0;
-    for (let i = 0; i < list.length; i++) {
-      const row = list[i] ?? 0;
+    let part = parts - 1;
+    for (let i = 0; i < length; i++) {
+      const row = list ? (list[i] ?? 0) : (start ?? 0) + i;
       const state = status[row] ?? 0;
       if (state < SUCCESS) continue;
-      const outcome = state - SUCCESS + 1;
       const submitted = anchor - (age[row] ?? 0);
-      const part = Math.floor((submitted - from) / partLength);
+      // Times only go back, so the part need not be divided for.
+      while ((submitted - from) * parts < part * (to - from)) part--;
+      const outcome = state - SUCCESS + 1;
       const f = flow[row] ?? 0;
       const p = (partnerOfFlow[f] ?? 0) * parts + part;
       const bucket = part * OUTCOMES + outcome;
       byOutcome[outcome] = (byOutcome[outcome] ?? 0) + 1;
-      this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1;
       runs[p] = (runs[p] ?? 0) + 1;
-      const took = duration[row] ?? NO_DURATION;
-      if (took !== NO_DURATION) this.#durations[durations++] = took;
+      const ms = duration[row] ?? NO_DURATION;
+      took[durations] = ms;
+      durations += Number(ms !== NO_DURATION);
       if (state >= LOGICAL_FAILURE) {
         failed[p] = (failed[p] ?? 0) + 1;
         this.#group(f, reason[row] ?? 0, submitted, row);
@@ -105,7 +111,7 @@ export class Summary {
     const { from, to, parts } = this.period;
     const { submitted_at, flow } = view;
     if (submitted_at < from || submitted_at >= to) return;
-    const part = Math.floor((submitted_at - from) / ((to - from) / parts));
+    const part = Math.floor(((submitted_at - from) * parts) / (to - from));
     const outcome = outcomeOf(view.status);
     this.totals[outcome] = (this.totals[outcome] ?? 0) + 1;
     const bucket = part * OUTCOMES + outcome;

@@ -78,6 +78,12 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   // Tags are looked for most, and their lines are made ten times as fast as whole ones.
   const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
   const cache = createCache();
+  let room = new Uint32Array(0);
+  /** Room to choose rows in, the same each time: fresh memory costs more than the choosing. */
+  const scratch = (length: number): Uint32Array => {
+    if (room.length < length) room = new Uint32Array(length);
+    return room;
+  };
   const reasonsByScope = new Map<string, readonly number[]>();
   let sizes: Uint32Array | undefined;
 
@@ -144,8 +150,10 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       [flags, filter.flags],
     ] as const;
     if (asksNothing(filter)) return rows;
-    const found = rows.list().slice();
-    let count = found.length;
+    const found = scratch(rows.length);
+    if (rows.start === null) found.set(rows.list());
+    else for (let i = 0; i < rows.length; i++) found[i] = rows.start + i;
+    let count = rows.length;
     for (const [column, wanted] of asked) if (wanted) count = narrow(found, count, column, wanted);
     if (min_duration_ms !== null) {
       let kept = 0;
@@ -157,8 +165,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       }
       count = kept;
     }
-    // A copy only where it saves memory.
-    const matching = listOfRows(count * 2 < found.length ? found.slice(0, count) : found.subarray(0, count));
+    const matching = listOfRows(found.slice(0, count));
     if (control === null) return matching;
     const controls = numbered(scope, filter);
     return pick(matching, (row) => {

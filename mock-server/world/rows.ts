@@ -5,6 +5,8 @@ export interface Rows {
   /** Where a row stands, or would stand. */
   placeOf(row: number): number;
   has(row: number): boolean;
+  /** The first row where they follow one another without a gap; null for a list. */
+  readonly start: number | null;
   /** A view where there is a list already. */
   list(): Uint32Array;
   /** From place `from` to before `to`; shares the list. */
@@ -15,6 +17,7 @@ export function rangeOfRows(start: number, end: number): Rows {
   const length = Math.max(0, end - start);
   return {
     length,
+    start,
     at: (place) => start + place,
     placeOf: (row) => Math.min(length, Math.max(0, row - start)),
     has: (row) => row >= start && row < end,
@@ -31,12 +34,29 @@ export function listOfRows(rows: Uint32Array): Rows {
   const placeOf = (row: number) => lowerBound(rows, row);
   return {
     length: rows.length,
+    start: null,
     at: (place) => rows[place] ?? 0,
     placeOf,
     has: (row) => rows[placeOf(row)] === row,
     list: () => rows,
     slice: (from, to) => listOfRows(rows.subarray(from, to)),
   };
+}
+
+/** Rows without some of them, which are given in ascending order and are few. */
+export function withoutRows(rows: Rows, removed: readonly number[]): Rows {
+  if (removed.length === 0) return rows;
+  const list = rows.list();
+  const kept = new Uint32Array(list.length - removed.length);
+  let from = 0;
+  let to = 0;
+  for (const row of [...removed, Infinity]) {
+    const end = row === Infinity ? list.length : rows.placeOf(row);
+    kept.set(list.subarray(from, end), to);
+    to += end - from;
+    from = end + 1;
+  }
+  return listOfRows(kept);
 }
 
 /** The first place of an ascending list whose row is not below `row`. */

@@ -70,6 +70,7 @@ export const executionDomain: Domain = {
     FlowExecution: (world) =>
       [...world.execution.columns.landmarks.values()].map((row) => world.execution.uuidOf(row)),
   },
+  all: { FlowExecution: ({ execution }) => ({ count: execution.count, at: execution.uuidOf }) },
   values: {
     FlowExecution: {
       company_uuid: ofRow(

@@ -48,7 +48,7 @@ export interface Ledger {
   views(): readonly RunView[];
   /** Those that are counted one by one: what the columns say about the others is still true. */
   counted(): readonly RunView[];
-  /** The seeded rows among the views. */
+  /** The seeded rows among the views, ascending. */
   touched(): ReadonlySet<number>;
   facts(invocation_uuid: string): ExecutionFacts | null;
   /** The execution of that rank in the default order. */
@@ -132,7 +132,7 @@ function createLedger({ clock, store, world }: Sources): Ledger {
       .map((row) => entryOf(row, execution.uuidOf(row), row, null));
     entries = [...runs, ...seeded];
     byUuid = new Map(entries.map((entry) => [entry.invocation_uuid, entry]));
-    rows = written;
+    rows = new Set(seeded.map(({ row }) => row));
   }
 
   /** Brings everything up to the present. */

@@ -7,7 +7,7 @@ import type { Scope } from '../../world/base-search.ts';
 import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { bucketsOf } from './counts.ts';
 import type { ExecutionSort } from '../../world/order.ts';
-import { listOfRows } from '../../world/rows.ts';
+import { withoutRows } from '../../world/rows.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
 /** `FlowExecutionFilter` as it comes: instants are ISO texts. */
@@ -86,9 +86,12 @@ export async function executionHistogram(
   if (from >= to) return [];
   const filter = compileFilter({ ...given, submitted_after: from, submitted_before: to });
   const { rows, replaced, views } = await findMatches(scope, filter, context);
-  const skipped = new Set(replaced);
-  const kept = skipped.size === 0 ? rows : listOfRows(rows.list().filter((row) => !skipped.has(row)));
-  const summary = new Summary({ from, to, parts }, kept, world.execution.columns, world.anchor);
+  const summary = new Summary(
+    { from, to, parts },
+    withoutRows(rows, replaced),
+    world.execution.columns,
+    world.anchor,
+  );
   for (const view of views) summary.add(view);
   return bucketsOf(summary);
 }

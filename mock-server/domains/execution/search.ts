@@ -32,7 +32,7 @@ export interface SearchQuestion {
 /** What matches: the seed's rows as they were at the anchor, without `touched` ones, and these as they are now. */
 export interface Matches {
   readonly rows: Rows;
-  /** Rows of `rows` whose view decides instead. */
+  /** Rows of `rows` whose view decides instead, ascending. */
   readonly replaced: readonly number[];
   readonly views: readonly RunView[];
 }
