@@ -39,39 +39,40 @@ export interface Dependencies {
 
 export function createDependencies(anchor: number): Dependencies {
   const script = scriptOf(anchor);
-  const known = new Map<string, readonly Revision[]>();
-  const once = (salt: string, make: () => readonly Revision[]): readonly Revision[] => {
-    let made = known.get(salt);
-    if (!made) known.set(salt, (made = make()));
-    return made;
-  };
+  // Flows that share a table or a connection get equal lists: they are made from its name.
   const usual = (salt: string, least: number, more: number) =>
-    once(salt, () => history(salt, anchor, least + (hash(salt) % more)));
+    history(salt, anchor, least + (hash(salt) % more));
 
   return {
-    mapping(flow) {
+    mapping: ofFlow((flow) => {
       const salt = `mapping ${flow.company_uuid} ${flow.mapping_name}`;
       if (flow !== ORDERS) return usual(salt, 2, 8);
-      return once(salt, () => [
+      return [
         ...history(salt, anchor, 10),
         { at: script.mapping.from, label: '11', by: EDWIN },
         { at: script.mapping.to, label: '10', by: EDWIN },
-      ]);
-    },
-    lookup(flow) {
+      ];
+    }),
+    lookup: ofFlow((flow) => {
       if (flow.lookup_table === null) return [];
       const salt = `lookup ${flow.company_uuid} ${flow.lookup_table}`;
       if (flow.lookup_table !== TENDER.lookup_table || flow.company_uuid !== TENDER.company_uuid) {
         return usual(salt, 3, 20);
       }
       const by = editors.find((actor) => actor.display === 'Maren Holt') ?? EDWIN;
-      return once(salt, () => [...history(salt, anchor, 13), { at: script.lookup.from, label: '14', by }]);
-    },
-    connection(flow) {
+      return [...history(salt, anchor, 13), { at: script.lookup.from, label: '14', by }];
+    }),
+    connection: ofFlow((flow) => {
       const end = flow.direction === 'SEND' ? flow.destination_summary : flow.source_summary;
       return usual(`connection ${flow.partner_uuid} ${end}`, 1, 4);
-    },
+    }),
   };
+}
+
+/** Makes each flow's list once: it is asked for with every execution. */
+function ofFlow(make: (flow: FlowRecord) => readonly Revision[]): (flow: FlowRecord) => readonly Revision[] {
+  const known: (readonly Revision[] | undefined)[] = [];
+  return (flow) => (known[flow.index] ??= make(flow));
 }
 
 /** What was in force at an instant; null before the first. */

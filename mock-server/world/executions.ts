@@ -207,6 +207,7 @@ export function createExecutions({
     const parent = parents.get(row);
     const began = times.start_date ?? submitted_at;
     return compose(row, flow, {
+      isSeeded: true,
       invocation_uuid: codec.encode(EXECUTION, row),
       submitted_at,
       progress,
@@ -228,6 +229,7 @@ export function createExecutions({
     const flow = flows[flowOf[run.row] ?? 0] as FlowRecord;
     const progress = progressAt(run.plan, instant);
     return compose(run.row, flow, {
+      isSeeded: false,
       invocation_uuid: run.invocation_uuid,
       submitted_at: run.plan.submitted_at,
       progress,
@@ -279,7 +281,7 @@ export function createExecutions({
       fate,
       first: {
         submitted_at: anchor - (age[source] ?? 0),
-        fate: source === row && run.invocation_uuid === codec.encode(EXECUTION, row) ? fate : fateOf(source),
+        fate: run.isSeeded && source === row ? fate : fateOf(source),
       },
     };
   }
@@ -461,6 +463,8 @@ interface Composition extends Pick<
   | 'lookup_version'
   | 'resubmitted_from'
 > {
+  /** Whether it is the row's own run, and not one that repeats it. */
+  readonly isSeeded: boolean;
   readonly progress: Progress;
   readonly times: Times;
   readonly fate: Fate;
