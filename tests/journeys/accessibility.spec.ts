@@ -2,51 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
-import { expect, signIn, test } from './journey.ts';
-
-type Places = Awaited<ReturnType<typeof seededPlaces>>;
-
-interface Place {
-  readonly name: string;
-  readonly path: (seeded: Places) => string;
-  /** What stands on the page when it is there. */
-  readonly heading: RegExp;
-}
-
-/** Every built route that shows something. */
-const places: readonly Place[] = [
-  { name: 'workspaces', path: () => paths.companySelect({ stay: 1 }), heading: /Workspaces/ },
-  { name: 'pulse', path: (seeded) => paths.pulse(seeded), heading: /Pulse/ },
-  { name: 'pulse with a list', path: (seeded) => paths.pulse(seeded, { show: 'errors' }), heading: /Pulse/ },
-  { name: 'partners', path: (seeded) => paths.partners(seeded), heading: /Trading partners/ },
-  { name: 'partner', path: (seeded) => paths.partnerDashboard(seeded), heading: /Pinecrest Lines/ },
-  { name: 'search', path: (seeded) => paths.partnerSearch(seeded), heading: /Pinecrest Lines/ },
-  {
-    name: 'execution',
-    path: (seeded) => paths.execution({ ...seeded, invocation_uuid: seeded.refused_uuid }),
-    heading: /204/,
-  },
-  {
-    name: 'logs',
-    path: (seeded) => paths.executionLogs({ ...seeded, invocation_uuid: seeded.refused_uuid }),
-    heading: /204/,
-  },
-  {
-    name: 'files',
-    path: (seeded) => paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }),
-    heading: /204/,
-  },
-  { name: 'error', path: () => paths.error(), heading: /./ },
-  { name: 'workspace not found', path: () => paths.workspaceNotFound(), heading: /./ },
-  { name: 'integration not found', path: () => paths.integrationNotFound(), heading: /./ },
-  { name: 'remote authorization error', path: () => paths.forceLogin(), heading: /./ },
-  { name: 'unknown path', path: () => '/no/such/page', heading: /./ },
-];
-
-async function settle(page: Page, heading: RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.getByText('communicating with server')).toBeHidden();
-}
+import { arrive, expect, signIn, test } from './journey.ts';
+import { places } from './places.ts';
 
 /** The page notices another size or colour with its next frame, and has changed with the one after. */
 async function painted(page: Page, colorScheme: string): Promise<void> {
@@ -81,7 +38,7 @@ test('no route has an axe finding or scrolls sideways, light and dark, wide and 
   const wrong: string[] = [];
   for (const { name, path, heading } of places) {
     await page.goto(path(seeded));
-    await settle(page, heading);
+    await arrive(page, heading);
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });

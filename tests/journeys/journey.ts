@@ -1,8 +1,16 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** The rules' waiting times, scaled down; a unit test holds their real values. */
-const WAITING_TIMES = { moduleRetryDelay: 50, reconnectDelay: 100, longestReconnectDelay: 500 };
+/**
+ * The rules' waiting times, scaled down; a unit test holds their real values. Pages do not ask again by themselves:
+ * journeys count requests, and how long they take is nobody's promise.
+ */
+const WAITING_TIMES = {
+  moduleRetryDelay: 50,
+  reconnectDelay: 100,
+  longestReconnectDelay: 500,
+  pollInterval: 3_600_000,
+};
 
 interface Journey {
   /** Everything that must stay empty: errors on the console or of the page, policy violations, foreign requests. */
@@ -45,7 +53,7 @@ export const test = base.extend<Journey, { readonly stack: Stack }>({
     async ({}, provide) => {
       // The data hang on the present, as in `npm start`: tokens and cookies live in real time, and a browser whose
       // clock stands elsewhere refuses them.
-      const stack = await startStack({ pace: 10, waitingTimes: WAITING_TIMES });
+      const stack = await startStack({ pace: 3, waitingTimes: WAITING_TIMES });
       await provide(stack);
       await stack.close();
     },
@@ -84,4 +92,10 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.goto(path);
   await choosePerson(page, email);
   await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Waits until a page is there with all that it asked for. */
+export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByText('communicating with server')).toBeHidden();
 }

@@ -5,6 +5,8 @@ interface Seeded {
   readonly partner_uuid: string;
   /** A load tender that the partner's functional acknowledgement refused, with the segment in its findings. */
   readonly refused_uuid: string;
+  /** The reference under which people look for it: its data tag “Shipment”. */
+  readonly refused_shipment: string;
   /** An execution that ended well. */
   readonly success_uuid: string;
 }
@@ -34,7 +36,12 @@ export async function ask<Data>(
 }
 
 interface Search {
-  readonly edges: readonly { readonly node: { readonly invocation_uuid: string } }[];
+  readonly edges: readonly {
+    readonly node: {
+      readonly invocation_uuid: string;
+      readonly data_tags: readonly { readonly label: string; readonly value: string }[];
+    };
+  }[];
 }
 
 /** Finds the places of the seed that journeys walk to, by what a person would look for. */
@@ -61,19 +68,21 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
        refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"] }) {
-         edges { node { invocation_uuid } } }
+         edges { node { invocation_uuid data_tags { label value } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
-         edges { node { invocation_uuid } } } } }`,
+         edges { node { invocation_uuid data_tags { label value } } } } } }`,
     { partner_uuid: partner.node.partner_uuid },
   );
   const [refused] = found.refused.edges;
   const [success] = found.success.edges;
-  if (!refused || !success)
+  const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
+  if (!refused || !success || !shipment)
     throw new Error('The seed holds no refused or no successful execution of Pinecrest Lines');
   return {
     company_uuid: company.company_uuid,
     partner_uuid: partner.node.partner_uuid,
     refused_uuid: refused.node.invocation_uuid,
+    refused_shipment: shipment.value,
     success_uuid: success.node.invocation_uuid,
   };
 }

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { seededPlaces } from '../support/seeded.ts';
+import { arrive, choosePerson, expect, test } from './journey.ts';
+import { asked, listenTo, recordCalls } from './watching.ts';
+
+/** "1,412" and "69 errors" as numbers. */
+const numberIn = (words: string | null): number =>
+  Number(/[\d,]+/.exec(words ?? '')?.[0].replaceAll(',', ''));
+
+/** The states of a tender in the order of its life; it may end in one of the last. */
+const LIFE = [
+  'Submitted',
+  'In progress',
+  'Pending acknowledgement',
+  'Complete',
+  'Success',
+  'Error',
+  'Technical error',
+];
+const STATE = new RegExp(`^(${LIFE.join('|')})\\b`);
+
+/** Back, step by step, with what each step must show. */
+async function goBackThrough(page: Page, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const shows of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- one step after another
+    await page.goBack();
+    // oxlint-disable-next-line no-await-in-loop
+    await shows();
+  }
+}
+
+test('from the sign-in to the segment that was refused, once more through the flow, and all the way back', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const seeded = await seededPlaces(stack.mock);
+  const calls = recordCalls(page);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  // The link that one had, a person, a workspace.
+  await page.goto('/?sort=recent');
+  await choosePerson(page, 'owner@northbay.example');
+  await expect(page).toHaveURL('/?sort=recent');
+  await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
+
+  // The pulse says that something fails, and its counter counts the list behind it.
+  await arrive(page, 'Pulse');
+  const counter = page.getByRole('link', { name: /^Errors: / });
+  const errors = numberIn(await counter.textContent());
+  expect(errors).toBeGreaterThan(0);
+  await counter.click();
+  const listed = page.getByRole('grid', { name: 'Errors' });
+  await expect(listed).toHaveAttribute('aria-rowcount', String(errors + 1));
+  await expect(listed.getByRole('row').nth(1)).toContainText('Error');
+
+  // What needs attention leads to the executions that it counts, with the filters in the address.
+  const attention = page
+    .getByRole('table', { name: 'Needs attention' })
+    .getByRole('row', { name: /Rejected by the receiver.*Pinecrest Lines/ });
+  const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
+  await attention.getByRole('link', { name: /^Open/ }).click();
+  await arrive(page, 'Pinecrest Lines');
+  const executions = page.getByRole('grid', { name: 'Executions' });
+  await expect(executions).toHaveAttribute('aria-rowcount', String(count + 1));
+  const narrowed = new URL(page.url());
+  expect(narrowed.pathname).toBe(`/c/${seeded.company_uuid}/tp/${seeded.partner_uuid}/search`);
+  expect(narrowed.searchParams.getAll('reason')).toEqual(['ACK_REJECTED']);
+  expect(narrowed.searchParams.getAll('status')).toEqual(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
+  expect(narrowed.searchParams.has('from')).toBe(true);
+
+  // The shipment that the carrier has called about.
+  await page.getByRole('button', { name: 'Data tag', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Data tag' });
+  await panel.getByLabel('Tag').selectOption('Shipment');
+  await panel.getByLabel('Value').fill(seeded.refused_shipment);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(new RegExp(`tag=Shipment&tag_value=${seeded.refused_shipment}`));
+  const found = executions
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href*="${seeded.refused_uuid}"]`) });
+  await expect(executions.getByRole('row')).not.toHaveCount(count + 1);
+  const withTag = page.url();
+  await found.getByRole('link').first().click();
+
+  // What happened, in a sentence.
+  await arrive(page, 'Send tender 204');
+  const verdict = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Pinecrest Lines rejected the load tender: .*code “QQ” is not valid/ });
+  await expect(verdict).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Acknowledgements' })).toContainText('“QQ”');
+
+  // The log: where it stands, then its lines.
+  const heardOnLogs = await listenTo(page);
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'First error' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Fetching the log' })).toBeHidden();
+  const said = await heardOnLogs();
+  const progress = said.findIndex((words) => /^(Waiting for the archive|Fetching the log)/.test(words));
+  const whole = said.findIndex((words) => /^\d+ lines$/.test(words));
+  expect(progress, said.join('\n')).toBeGreaterThanOrEqual(0);
+  expect(whole).toBeGreaterThan(progress);
+
+  // The file that went out, with the segment that was refused; and the answer that refused it.
+  await page.getByRole('link', { name: /^Files \d+$/ }).click();
+  const files = page.getByRole('list', { name: 'Files' });
+  await expect(files.getByRole('link', { name: /204-\d+\.edi/ })).toHaveAttribute('aria-current', 'true');
+  const document = page.getByRole('grid', { name: /204-\d+\.edi/ });
+  const refused = document.getByRole('row').filter({ hasText: 'QQ' }).first();
+  await expect(refused.getByRole('gridcell').first()).toHaveAccessibleName(/^N4 /);
+  await expect(refused.getByRole('gridcell', { name: /QQ.*not valid/ })).toBeVisible();
+  const outbound = page.url();
+  await files.getByRole('link', { name: /997-\d+\.edi/ }).click();
+  const answer = page.getByRole('grid', { name: /997-\d+\.edi/ });
+  await expect(answer.getByRole('row').filter({ hasText: /^\d+AK4/ })).toContainText('QQ');
+  const functional = page.url();
+
+  // Once more, through all states, on one page that is never loaded anew.
+  await page.evaluate(() => {
+    window.name = 'the same document';
+  });
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
+  const question = page.getByRole('dialog', { name: /^Resubmit/ });
+  await question.getByRole('button', { name: 'Resubmit', exact: true }).click();
+  const notice = page.getByText(/^Resubmitted as [\da-f]{4}…/);
+  const heard = await listenTo(page);
+  await notice.getByRole('link', { name: 'Open' }).click();
+  await expect(page).not.toHaveURL(new RegExp(seeded.refused_uuid));
+  const [, made = ''] = /\/f\/([\da-f]{8}-[\da-f]{4})/.exec(page.url()) ?? [];
+  await expect(page.getByRole('main').getByText(made)).toBeVisible();
+  const seen = await page.getByRole('main').getByText(STATE).first().textContent();
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^(Success|Error|Technical error)\b/));
+  const told = (await heard()).flatMap((words) => STATE.exec(words)?.[0] ?? []);
+  expect(told, 'each in its turn').toEqual(LIFE.filter((state) => told.includes(state)));
+  expect(new Set([seen, ...told]).size, 'it moved on before our eyes').toBeGreaterThan(1);
+  expect(await page.evaluate(() => window.name)).toBe('the same document');
+  await expect(page.getByText('communicating with server')).toBeHidden();
+
+  // All the way back: everything is still there, so nothing is asked.
+  calls.length = 0;
+  await goBackThrough(page, [
+    async () => {
+      await expect(page).toHaveURL(functional);
+      await expect(answer).toBeVisible();
+    },
+    async () => {
+      await expect(page).toHaveURL(outbound);
+      await expect(refused).toBeVisible();
+    },
+    () => expect(log.getByRole('listitem').first()).toBeVisible(),
+    () => expect(verdict).toBeVisible(),
+    async () => {
+      await expect(page).toHaveURL(withTag);
+      await expect(found).toBeVisible();
+    },
+    async () => {
+      await expect(page).toHaveURL(narrowed.href);
+      await expect(executions).toHaveAttribute('aria-rowcount', String(count + 1));
+    },
+    async () => {
+      await expect(heading('Pulse')).toBeVisible();
+      await expect(listed).toHaveAttribute('aria-rowcount', String(errors + 1));
+    },
+    async () => {
+      await expect(listed).toBeHidden();
+      await expect(counter).toBeVisible();
+    },
+    () => expect(heading('Workspaces')).toBeVisible(),
+  ]);
+  expect(page.url()).toMatch(/\/\?sort=recent$/);
+  expect(asked(calls)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { paths } from '../../src/routes/paths.ts';
+import type { seededPlaces } from '../support/seeded.ts';
+
+export type Places = Awaited<ReturnType<typeof seededPlaces>>;
+
+export interface Place {
+  readonly name: string;
+  readonly path: (seeded: Places) => string;
+  /** What stands on the page when it is there. */
+  readonly heading: RegExp;
+  /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
+  readonly asks: readonly string[];
+}
+
+const SHELL = 'SignedInLayoutQuery';
+const PARTNER = 'PartnerLayoutQuery';
+const EXECUTION = 'ExecutionLayoutQuery';
+const refused = (seeded: Places) => ({ ...seeded, invocation_uuid: seeded.refused_uuid });
+
+/** Every built route that shows something. */
+export const places: readonly Place[] = [
+  {
+    name: 'workspaces',
+    path: () => paths.companySelect({ stay: 1 }),
+    heading: /^Workspaces$/,
+    asks: [SHELL, 'CompanySelectScreenQuery'],
+  },
+  {
+    name: 'pulse',
+    path: (seeded) => paths.pulse(seeded),
+    heading: /^Pulse$/,
+    asks: [SHELL, 'PulseScreenQuery'],
+  },
+  {
+    name: 'pulse with a list',
+    path: (seeded) => paths.pulse(seeded, { show: 'errors' }),
+    heading: /^Pulse$/,
+    asks: [SHELL, 'PulseScreenQuery'],
+  },
+  {
+    name: 'partners',
+    path: (seeded) => paths.partners(seeded),
+    heading: /^Trading partners$/,
+    asks: [SHELL, 'PartnersScreenQuery'],
+  },
+  {
+    name: 'partner',
+    path: (seeded) => paths.partnerDashboard(seeded),
+    heading: /^Pinecrest Lines$/,
+    asks: [SHELL, PARTNER, 'DashboardScreenQuery'],
+  },
+  {
+    name: 'search',
+    path: (seeded) => paths.partnerSearch(seeded),
+    heading: /^Pinecrest Lines$/,
+    asks: [SHELL, PARTNER, 'PartnerSearchScreenQuery'],
+  },
+  {
+    name: 'execution',
+    path: (seeded) => paths.execution(refused(seeded)),
+    heading: /204/,
+    asks: [SHELL, PARTNER, EXECUTION],
+  },
+  {
+    name: 'logs',
+    path: (seeded) => paths.executionLogs(refused(seeded)),
+    heading: /204/,
+    asks: [SHELL, PARTNER, EXECUTION, 'logRequestMutation'],
+  },
+  {
+    name: 'files',
+    path: (seeded) => paths.executionFiles(refused(seeded)),
+    heading: /204/,
+    asks: [SHELL, PARTNER, EXECUTION],
+  },
+  { name: 'error', path: () => paths.error(), heading: /^Something went wrong$/, asks: [SHELL] },
+  {
+    name: 'workspace not found',
+    path: () => paths.workspaceNotFound(),
+    heading: /^Workspace not found$/,
+    asks: [SHELL],
+  },
+  {
+    name: 'integration not found',
+    path: () => paths.integrationNotFound(),
+    heading: /^Integration not found$/,
+    asks: [SHELL],
+  },
+  {
+    name: 'remote authorization error',
+    path: () => paths.forceLogin(),
+    heading: /^Please sign in again$/,
+    asks: [],
+  },
+  { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
+];

@@ -1,0 +1,123 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A call of the product API, as the page sent it. */
+export interface Call {
+  readonly operation: string;
+  readonly kind: 'query' | 'mutation' | 'subscription';
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly bearer: string;
+}
+
+const isApi = (url: string): boolean => new URL(url).pathname === '/graphql';
+
+/** Every call that the page makes from now on, in order. Empty the list to begin counting anew. */
+export function recordCalls(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !isApi(request.url())) return;
+    const { operationName, query, variables } = request.postDataJSON() as {
+      operationName: string;
+      query: string;
+      variables: Record<string, unknown>;
+    };
+    const [kind] = /^\w+/.exec(query) ?? [];
+    calls.push({
+      operation: operationName,
+      kind: kind as Call['kind'],
+      variables,
+      bearer: request.headers()['authorization'] ?? '',
+    });
+  });
+  return calls;
+}
+
+/** What asked for something: subscriptions only listen, and begin when there is something to listen to. */
+export const asked = (calls: readonly Call[]): string[] =>
+  calls.filter(({ kind }) => kind !== 'subscription').map(({ operation }) => operation);
+
+/** Keeps the answers of the API back until they are let go. */
+export async function holdAnswers(page: Page): Promise<{ release: () => Promise<void> }> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  const hold = (route: Route) => {
+    const goesOn = released.then(() => route.continue());
+    held.push(goesOn);
+    return goesOn;
+  };
+  await page.route('**/graphql', hold);
+  return {
+    async release() {
+      resolve();
+      // Only then: without its handler Playwright would let the held ones go by itself, and then twice.
+      await Promise.all(held);
+      await page.unroute('**/graphql', hold);
+    },
+  };
+}
+
+/** The server is away: each of its addresses refuses the connection until it is back. */
+export async function takeServerDown(
+  page: Page,
+  apiUrl: string,
+): Promise<{ bringBack: () => Promise<void> }> {
+  const refuse = (route: Route) => route.abort('connectionrefused');
+  await page.route(`${apiUrl}/**`, refuse);
+  return { bringBack: () => page.unroute(`${apiUrl}/**`, refuse) };
+}
+
+declare global {
+  interface Window {
+    /** What the page has said, in order. */
+    heard?: string[];
+  }
+}
+
+/**
+ * Notes from now on what the page says of itself in its live regions and status words, each change once. What goes by
+ * in a moment is not missed, as it would be by looking now and then. A new document forgets it.
+ */
+export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const said = new WeakMap<Element, string>();
+    const heard: string[] = [];
+    window.heard = heard;
+    const listen = () => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert]')) {
+        const words = (region.textContent ?? '').trim();
+        if (said.get(region) === words) continue;
+        said.set(region, words);
+        if (words) heard.push(words);
+      }
+    };
+    listen();
+    new MutationObserver(listen).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  return () => page.evaluate(() => window.heard ?? []);
+}
+
+/**
+ * Waits until the page can do no more without an answer: nothing but held calls is on its way and its event loop has
+ * come to rest twice.
+ */
+export function watchRest(page: Page): () => Promise<void> {
+  const onTheWay = new Set<object>();
+  page.on('request', (request) => {
+    if (!isApi(request.url())) onTheWay.add(request);
+  });
+  page.on('requestfinished', (request) => onTheWay.delete(request));
+  page.on('requestfailed', (request) => onTheWay.delete(request));
+  const idle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  return async () => {
+    for (let calm = 0; calm < 3;) {
+      // One after another on purpose: each looks again after the event loop has come to rest.
+      // oxlint-disable-next-line no-await-in-loop
+      await idle();
+      calm = onTheWay.size === 0 ? calm + 1 : 0;
+    }
+  };
+}
