@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { arrive, expect, signIn, test } from './journey.ts';
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Tab by Tab until the focus is there; a person gives up after a while, and so does this. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 40; step++) {
+    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    if (await isFocused(target)) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('from the sign-in to a line of a log without a pointer', async ({ page, stack }) => {
+  test.setTimeout(90_000);
+  const seeded = await seededPlaces(stack.mock);
+  const { keyboard } = page;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
+  await keyboard.press('Enter');
+
+  // Past the bar in one step, then: type, arrow, Enter.
+  await expect(heading('Workspaces')).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toBeFocused();
+  await keyboard.type('northbay');
+  await expect(page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')).toHaveCount(2);
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: /Northbay Freight PROD/ })).toBeFocused();
+  await keyboard.press('Enter');
+  await arrive(page, 'Pulse');
+  await expect(heading('Pulse')).toBeFocused();
+
+  // By reference, from anywhere.
+  await keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await keyboard.type(seeded.refused_shipment);
+  const hit = palette.getByRole('group', { name: 'Executions' }).getByRole('option').first();
+  await expect(hit).toBeVisible();
+  for (let step = 0; (await hit.getAttribute('aria-selected')) !== 'true' && step < 10; step++) {
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/f\/[\da-f-]{36}$/);
+  await arrive(page, 'Send tender 204');
+  await expect(heading('Send tender 204')).toBeFocused();
+
+  // To the partner's list: its rows by J and K, Enter opens.
+  await keyboard.press('Control+k');
+  await keyboard.type('Pinecrest');
+  const partner = palette.getByRole('option', { name: /^Pinecrest Lines/ }).last();
+  await expect(partner).toBeVisible();
+  for (let step = 0; (await partner.getAttribute('aria-selected')) !== 'true' && step < 10; step++) {
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/tp/${seeded.partner_uuid}$`));
+  await arrive(page, 'Pinecrest Lines');
+  await tabTo(page, page.getByRole('link', { name: 'Executions', exact: true }).last());
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  const row = (number: number) => page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
+  await tabTo(page, row(1));
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await keyboard.press('k');
+  await expect(row(2)).toBeFocused();
+  const href = await row(2).locator('a[data-row-link]').getAttribute('href');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByText('communicating with server')).toBeHidden();
+
+  // Tabs are links; a log is one stop, and J leads from line to line.
+  const tabs = page.getByRole('navigation', { name: 'Execution' });
+  await tabTo(page, tabs.getByRole('link', { name: 'Logs' }));
+  await keyboard.press('Enter');
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Logs' })).toBeFocused();
+  await tabTo(page, log);
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await expect(page).toHaveURL(/#L2$/);
+  await expect(log).toBeFocused();
+
+  // Back to the row that one came from.
+  await page.goBack();
+  await page.goBack();
+  await expect(row(2)).toHaveAttribute('tabindex', '0');
+});
+
+test('what opens takes the focus, keeps it, and gives it back; Escape closes one layer at a time', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  const { keyboard } = page;
+  await signIn(page, 'owner@northbay.example', paths.partnerSearch(seeded, { reason: 'ACK_REJECTED' }));
+  await arrive(page, 'Pinecrest Lines');
+
+  // A quick view under a filter: the filter closes first.
+  const row = page.locator('[role=row][aria-rowindex="2"]');
+  await tabTo(page, row);
+  await keyboard.press('v');
+  const quickView = page.getByRole('region', { name: 'Quick view' });
+  await expect(quickView).toBeVisible();
+  const status = page.getByRole('button', { name: 'Status', exact: true });
+  await tabTo(page, status, 'Shift+Tab');
+  await keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Filter by Status' });
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(status).toBeFocused();
+  await expect(quickView).toBeVisible();
+  await tabTo(page, row);
+  await keyboard.press('Escape');
+  await expect(quickView).toBeHidden();
+  await expect(row).toBeFocused();
+
+  // A menu.
+  const face = page.getByRole('button', { name: /your menu/ });
+  await tabTo(page, face, 'Shift+Tab');
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
+  await keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(face).toBeFocused();
+
+  // A dialog: Tab goes round in it.
+  await tabTo(page, row);
+  await keyboard.press('Enter');
+  await arrive(page, 'Send tender 204');
+  const resubmit = page.getByRole('button', { name: 'Resubmit', exact: true }).first();
+  await tabTo(page, resubmit);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Resubmit/ });
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  for (let step = 0; step < 6; step++) {
+    await keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(resubmit).toBeFocused();
+});
