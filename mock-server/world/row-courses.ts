@@ -1,0 +1,179 @@
+import {
+  ACK_STATES,
+  LOGICAL_FAILURE,
+  rowHash,
+  STATUSES as STATUS_NAMES,
+  SUCCESS,
+  type Columns,
+} from './columns.ts';
+import { ackWait, queueTime } from './delays.ts';
+import type { AckState, ExecutionFacts, Fate } from './facts.ts';
+import { flows, type FlowRecord } from './flows.ts';
+import { livePlan } from './live-plans.ts';
+import { ACK_PATIENCE, reasonNumber } from './outcomes.ts';
+import { progressAt, type Plan, type Progress } from './plan.ts';
+import { reasonValues } from './reason-values.ts';
+import { reasonOf, reasons } from './reasons.ts';
+import type { RowInputs } from './row-inputs.ts';
+import { ORDERS, scriptOf, TENDER, within } from './script.ts';
+import { troubleOf, type WorldVariant } from './variants.ts';
+
+type Times = Pick<ExecutionFacts, 'start_date' | 'ended_date' | 'queue_ms' | 'duration_ms'>;
+
+/** How far a run has come, and when it got there. */
+export interface Course {
+  readonly progress: Progress;
+  readonly times: Times;
+  /** When processing ended, be it well or not; null when it has not, or never began. */
+  readonly processed_at: number | null;
+  readonly ack_received_at: number | null;
+}
+
+/** How the rows go and end. */
+export interface RowCourses {
+  courseOf(row: number, instant: number): Course;
+  /** How a row ends, whether it has ended by the anchor or not. */
+  fateOf(row: number): Fate;
+  /** How a run of a row's input ends that is delivered now; null when nothing stands in the way of its flow. */
+  troubleFor(row: number): Fate | null;
+  /** How a row that had not ended at the anchor goes on; null for one that had. */
+  planOf(row: number): Plan | null;
+}
+
+export interface CourseOptions {
+  readonly anchor: number;
+  readonly columns: Columns;
+  /** Seed of row hashes. */
+  readonly base: number;
+  readonly inputs: RowInputs;
+  readonly variant: WorldVariant;
+  readonly uuidOf: (row: number) => string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const QUEUE_EXPIRED = reasonNumber('QUEUE_EXPIRED');
+
+export function createRowCourses({
+  anchor,
+  columns,
+  base,
+  inputs,
+  variant,
+  uuidOf,
+}: CourseOptions): RowCourses {
+  const { age, flow, status, ack, reason, duration, children } = columns;
+  const script = scriptOf(anchor);
+  const flowOf = (row: number) => flows[flow[row] ?? 0] as FlowRecord;
+  const submittedAt = (row: number) => anchor - (age[row] ?? 0);
+
+  const planOf = (row: number): Plan | null =>
+    (status[row] ?? SUCCESS) < SUCCESS
+      ? livePlan({ columns, row, anchor, hash: rowHash(base, row), variant })
+      : null;
+
+  function ended(row: number): Progress {
+    const code = reasons[(reason[row] ?? 0) - 1]?.code ?? null;
+    const state = ACK_STATES[ack[row] ?? 0] ?? 'NOT_EXPECTED';
+    return {
+      status: STATUS_NAMES[status[row] ?? SUCCESS] ?? 'SUCCESS',
+      last_step: reasonOf(code)?.step ?? (state === 'NOT_EXPECTED' ? 'DELIVER' : 'ACKNOWLEDGE'),
+      started: true,
+      processed: true,
+      reason_code: code,
+      ack_state: state,
+      ack_received_at: null,
+      next_at: null,
+    };
+  }
+
+  function endedTimes(row: number): Times {
+    const old = age[row] ?? 0;
+    if (reason[row] === QUEUE_EXPIRED) {
+      return { start_date: null, ended_date: anchor - old + DAY, queue_ms: DAY, duration_ms: null };
+    }
+    const took = duration[row] ?? 0;
+    const waited = queueTime(rowHash(base, row), flowOf(row).throttle_per_minute !== null);
+    // It has ended, so it cannot have waited for longer than there was time.
+    const queue_ms = Math.max(0, Math.min(waited, Math.floor((old - took) / 2)));
+    const start_date = anchor - old + queue_ms;
+    return { start_date, ended_date: start_date + took, queue_ms, duration_ms: took };
+  }
+
+  /** When the answer came; answers that decided a run which is over by now came before the anchor. */
+  function receivedAt(row: number, processed: number, state: AckState): number | null {
+    if (state === 'NOT_EXPECTED' || state === 'PENDING' || state === 'OVERDUE') return null;
+    const { ack: kind, ack_hours } = flowOf(row);
+    const child = children.get(row);
+    // Whoever resubmitted it had seen the answer.
+    const known = child === undefined ? anchor : submittedAt(child);
+    const most = Math.min((known - processed) * 0.9, ack_hours * ACK_PATIENCE * HOUR);
+    const usual = ackWait(rowHash(base, row), kind);
+    const wait = status[row] === LOGICAL_FAILURE ? Math.min(usual, 40 * MINUTE) : usual;
+    return processed + Math.floor(Math.max(1, Math.min(wait, most)));
+  }
+
+  /** The part of the script that a run belongs to. */
+  function incidentOf(row: number): 'MAPPING' | 'LOOKUP' | null {
+    const f = flow[row] ?? 0;
+    if (f === ORDERS.index && within(script.mapping, submittedAt(row))) return 'MAPPING';
+    if (f === TENDER.index && within(script.lookup, submittedAt(inputs.sourceRow(row)))) return 'LOOKUP';
+    return null;
+  }
+
+  function fateFor(row: number, reason_code: string | null, ack_state: AckState): Fate {
+    if (reason_code === null) return { reason_code, reason_values: {}, ack_state };
+    const original = inputs.originalOf(row);
+    const values = reasonValues(reason_code, {
+      flow: flowOf(row),
+      hash: inputs.contentHash(row),
+      submitted_at: submittedAt(row),
+      record_count: inputs.records(row),
+      oddity: inputs.oddityOf(row),
+      incident: incidentOf(row),
+      duplicate_of: original === null ? null : uuidOf(original),
+    });
+    return { reason_code, reason_values: values, ack_state };
+  }
+
+  return {
+    planOf,
+    courseOf(row, instant) {
+      const plan = planOf(row);
+      if (plan) return courseOfPlan(plan, instant);
+      const progress = ended(row);
+      const times = endedTimes(row);
+      const processed_at = times.start_date === null ? null : times.ended_date;
+      const ack_received_at =
+        processed_at === null ? null : receivedAt(row, processed_at, progress.ack_state);
+      return { progress, times, processed_at, ack_received_at };
+    },
+    fateOf(row) {
+      const { reason_code, ack_state } = planOf(row) ?? ended(row);
+      return fateFor(row, reason_code, ack_state);
+    },
+    troubleFor(row) {
+      const code = troubleOf(variant)?.reasonOf(flowOf(row), rowHash(base, row)) ?? null;
+      return code === null ? null : fateFor(row, code, 'NOT_EXPECTED');
+    },
+  };
+}
+
+/** How far a plan has come at an instant. */
+export function courseOfPlan(plan: Plan, instant: number): Course {
+  const progress = progressAt(plan, instant);
+  const { started, processed, ack_received_at } = progress;
+  const processed_at = processed ? plan.processed_at : null;
+  return {
+    progress,
+    processed_at,
+    ack_received_at,
+    times: {
+      start_date: started ? plan.start_at : null,
+      queue_ms: started ? plan.start_at - plan.submitted_at : null,
+      ended_date: processed_at,
+      duration_ms: processed_at === null ? null : processed_at - plan.start_at,
+    },
+  };
+}
