@@ -1,12 +1,17 @@
-/** Hands text that the page made itself to the browser as a file. Files of the server have addresses of their own. */
-export function downloadText(fileName: string, text: string, type = 'text/plain;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands bytes that the page holds to the browser as a file. */
+export function downloadBlob(fileName: string, bytes: Blob): void {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
   // Firefox reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Hands text that the page made itself to the browser as a file. Files of the server have addresses of their own. */
+export function downloadText(fileName: string, text: string, type = 'text/plain;charset=utf-8'): void {
+  downloadBlob(fileName, new Blob([text], { type }));
 }
 
 export function downloadCsv(fileName: string, text: string): void {

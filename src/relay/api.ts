@@ -14,8 +14,8 @@ export interface ApiOptions {
 export interface Api {
   /** JSON from a server-relative address, with the person's token. Rejects with a TransportError. */
   json(path: string): Promise<unknown>;
-  /** Text from an address that carries its own permission. Rejects with a TransportError. */
-  text(address: string): Promise<string>;
+  /** Bytes from an address that carries its own permission. Rejects with a TransportError. */
+  bytes(address: string): Promise<Blob>;
 }
 
 function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
@@ -39,10 +39,10 @@ function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
         throw unparseable(response, cause);
       });
     },
-    async text(address) {
+    async bytes(address) {
       const response = await get(address);
       if (!response.ok) throw notSuccessful(response);
-      return response.text().catch((cause: unknown) => {
+      return response.blob().catch((cause: unknown) => {
         throw unreachable(cause);
       });
     },

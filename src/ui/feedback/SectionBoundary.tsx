@@ -7,6 +7,11 @@ export interface SectionBoundaryProps {
   resetKey?: string;
   /** Before the retry renders: refetch, drop a failed promise. */
   onRetry?: () => void;
+  /**
+   * Instead of mounting afresh: brings new data and, once it is there, another `resetKey`. Until then the failure stays
+   * in sight; with the old data the section would only fail again.
+   */
+  onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
   children: ReactNode;
@@ -15,18 +20,20 @@ export interface SectionBoundaryProps {
 interface State {
   failure: { error: unknown } | null;
   resetKey: string | undefined;
+  isReloading: boolean;
 }
 
 /** Keeps a section's failure in the section: the rest of the page lives on, Retry mounts the section afresh. */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
-  override state: State = { failure: null, resetKey: this.props.resetKey };
+  override state: State = { failure: null, resetKey: this.props.resetKey, isReloading: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
   }
 
   static getDerivedStateFromProps(props: SectionBoundaryProps, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey };
+    if (props.resetKey === state.resetKey) return null;
+    return { failure: null, resetKey: props.resetKey, isReloading: false };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -34,18 +41,37 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   }
 
   retry = (): void => {
+    if (this.props.onReload) {
+      this.setState({ isReloading: true });
+      this.props.onReload();
+      return;
+    }
     this.props.onRetry?.();
     this.setState({ failure: null });
   };
 
   override render(): ReactNode {
-    const { failure } = this.state;
+    const { failure, isReloading } = this.state;
     if (!failure) return this.props.children;
-    return <SectionFailure error={failure.error} onRetry={this.retry} small={this.props.small} />;
+    return (
+      <SectionFailure
+        error={failure.error}
+        onRetry={this.retry}
+        retrying={isReloading}
+        small={this.props.small}
+      />
+    );
   }
 }
 
-function SectionFailure({ error, onRetry, small }: { error: unknown; onRetry: () => void; small?: boolean }) {
+interface SectionFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+  small?: boolean;
+}
+
+function SectionFailure({ error, ...rest }: SectionFailureProps) {
   const words = use(ErrorWordsContext)(error);
-  return <ErrorPanel {...words} onRetry={onRetry} small={small} />;
+  return <ErrorPanel {...words} {...rest} />;
 }

@@ -49,6 +49,25 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   expect(screen.getByText('412 executions')).toBeTruthy();
 });
 
+test('what waits for new data keeps its words until it is there', async () => {
+  const user = userEvent.setup();
+  broken = true;
+  const onReload = vi.fn();
+  const page = (key: string) => (
+    <SectionBoundary resetKey={key} onReload={onReload}>
+      <Section />
+    </SectionBoundary>
+  );
+  const { rerender } = silenced(() => render(page('first')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onReload).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
+  broken = false;
+  rerender(page('second'));
+  expect(screen.getByText('412 executions')).toBeTruthy();
+});
+
 test('another subject is tried without being asked', () => {
   broken = true;
   const page = (key: string) => (

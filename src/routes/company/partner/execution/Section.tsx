@@ -19,7 +19,7 @@ interface SectionProps {
 export function Section({ loading = '', lines = 4, fallback, children }: SectionProps) {
   const { invocation_uuid, attempt, retry } = useOutletContext<ExecutionContext>();
   return (
-    <SectionBoundary resetKey={`${invocation_uuid} ${attempt}`} onRetry={retry} small>
+    <SectionBoundary resetKey={`${invocation_uuid} ${attempt}`} onReload={retry} small>
       <Suspense
         fallback={
           fallback ?? (

@@ -11,13 +11,14 @@ export function BinaryFile({ fileRef }: { fileRef: BinaryFile_file$key }) {
     graphql`
       fragment BinaryFile_file on ExecutionFile {
         file_key
+        file_name
         format
         download_path
       }
     `,
     fileRef,
   );
-  const { format, download_path } = file;
+  const { format, file_name, download_path } = file;
   const [download, isDownloading] = useDownload();
   return (
     <EmptyState
@@ -30,7 +31,7 @@ export function BinaryFile({ fileRef }: { fileRef: BinaryFile_file$key }) {
         <Button
           icon={<IconDownload size={14} />}
           busy={isDownloading}
-          onClick={() => void download([download_path])}
+          onClick={() => void download([{ file_name, download_path }])}
         >
           Download
         </Button>

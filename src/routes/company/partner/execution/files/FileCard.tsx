@@ -108,7 +108,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
           <Button
             icon={<IconDownload size={14} />}
             busy={isDownloading}
-            onClick={() => void download([file.download_path])}
+            onClick={() => void download([{ file_name: file.file_name, download_path: file.download_path }])}
           >
             Download
           </Button>

@@ -17,6 +17,7 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
         invocation_uuid
         files {
           file_key
+          file_name
           file_size
           download_path
           ...FileItem_file
@@ -40,7 +41,9 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
             look="quiet"
             icon={<IconDownload size={14} />}
             busy={isDownloading}
-            onClick={() => void download(all.map(({ download_path }) => download_path))}
+            onClick={() =>
+              void download(all.map(({ file_name, download_path }) => ({ file_name, download_path })))
+            }
           >
             All
           </Button>

@@ -1,19 +1,18 @@
 import type { Zone } from '../../../../../lib/dates.ts';
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
-import { useReload } from '../useReload.ts';
 import { FileCard } from './FileCard.tsx';
 
 /** The file of the address, which the route has asked for. */
 export function FileView({ zone }: { zone: Zone }) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
-  const { attempt, reload } = useReload();
+  const { revalidate } = useRevalidator();
   const skeleton = (
     <Card>
       <Skeleton shape="text" count={14} label="Loading the file" />
@@ -22,7 +21,7 @@ export function FileView({ zone }: { zone: Zone }) {
   if (!loaded) return skeleton;
   const file_key = String(loaded.variables.file_key);
   return (
-    <SectionBoundary resetKey={`${file_key} ${attempt}`} onRetry={reload}>
+    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
       <Suspense key={file_key} fallback={skeleton}>
         <LoadedFile loaded={loaded} zone={zone} />
       </Suspense>

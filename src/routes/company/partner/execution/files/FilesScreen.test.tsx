@@ -45,12 +45,16 @@ const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInput
 
 /** Addresses that were handed to the browser to download from. */
 let followed: string[] = [];
+/** The names that they were to be saved under, where the page says so. */
+let names: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
   followed = [];
+  names = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push(this.href);
+    names.push(this.download);
   });
 });
 
@@ -145,16 +149,28 @@ describe('the viewer', () => {
 });
 
 describe('downloading', () => {
-  test('goes through an address of its own for each file, one after the other', async () => {
+  test('of one file goes through an address of its own, which the browser follows', async () => {
+    const { user } = await open(refused);
+    const file = await card('Outbound file');
+    await user.click(file.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(followed).toHaveLength(1));
+    const response = await server.server.fetch(new Request(followed[0] ?? ''));
+    const { file_name, file_size } = inRole(refused, 'OUTPUT');
+    expect(response.headers.get('content-disposition')).toContain(file_name);
+    expect((await response.arrayBuffer()).byteLength).toBe(file_size);
+  });
+
+  test('of all brings each of them, whole and under its name', async () => {
+    const saved: number[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((bytes) => {
+      saved.push((bytes as Blob).size);
+      return 'blob:file';
+    });
     const { user } = await open(refused);
     const list = await card('Files');
     await user.click(list.getByRole('button', { name: 'All' }));
-    await waitFor(() => expect(followed).toHaveLength(refused.files.length));
-    for (const [index, { file_name, file_size }] of refused.files.entries()) {
-      const response = await server.server.fetch(new Request(followed[index] ?? ''));
-      expect(response.headers.get('content-disposition')).toContain(file_name);
-      expect((await response.arrayBuffer()).byteLength).toBe(file_size);
-    }
+    await waitFor(() => expect(saved).toEqual(refused.files.map(({ file_size }) => file_size)));
+    expect(names).toEqual(refused.files.map(({ file_name }) => file_name));
   });
 
   test('says why it does not work', async () => {

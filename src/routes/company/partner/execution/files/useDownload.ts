@@ -3,24 +3,36 @@ import { useApi } from '../../../../../relay/api.ts';
 import { describeError } from '../../../../../relay/errors.ts';
 import { announce } from '../../../../../ui/feedback/live-region.ts';
 import { notify } from '../../../../../ui/feedback/notify.ts';
+import { downloadBlob } from '../../../../../lib/download.ts';
 import { pluralise } from '../../../../../lib/text.ts';
 import { signedAddress } from './signed-address.ts';
 
-/** Hands files to the browser one after another, each through an address that is good for a minute. */
+interface Downloadable {
+  readonly file_name: string;
+  readonly download_path: string;
+}
+
+/** Hands files to the browser, each through an address that is good for a minute. */
 export function useDownload(): [
-  download: (download_paths: readonly string[]) => Promise<void>,
+  download: (files: readonly Downloadable[]) => Promise<void>,
   isRunning: boolean,
 ] {
   const api = useApi();
   const [isRunning, setRunning] = useState(false);
-  const download = async (download_paths: readonly string[]) => {
+  const download = async (files: readonly Downloadable[]) => {
     setRunning(true);
     try {
-      for (const path of download_paths) {
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one after another: a browser drops what comes at once
-        followLink(await signedAddress(api, path));
+      const [only] = files;
+      if (only && files.length === 1) {
+        followLink(await signedAddress(api, only.download_path));
+        return;
       }
-      if (download_paths.length > 1) announce(`${pluralise(download_paths.length, 'download')} begun`);
+      for (const { file_name, download_path } of files) {
+        // Through the page: the browser drops a link's download when the next link is followed before it has begun.
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one after another, so that one file at a time is held
+        downloadBlob(file_name, await api.bytes(await signedAddress(api, download_path)));
+      }
+      announce(`${pluralise(files.length, 'file')} downloaded`);
     } catch (error) {
       const { title, message } = describeError(error);
       notify.error([title, message].filter(Boolean).join('. '), 'Could not download');

@@ -19,7 +19,8 @@ export function useWholeFile(download_path: string): WholeFile {
   const load = async () => {
     setLoading(true);
     try {
-      setText(await api.text(await signedAddress(api, download_path)));
+      const bytes = await api.bytes(await signedAddress(api, download_path));
+      setText(await bytes.text());
     } catch (error) {
       const { title, message } = describeError(error);
       notify.error([title, message].filter(Boolean).join('. '), 'Could not load the file');

@@ -1,13 +1,12 @@
 import { Suspense, use } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext } from 'react-router';
+import { useLoaderData, useOutletContext, useRevalidator } from 'react-router';
 import { SectionBoundary } from '../../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
-import { useReload } from '../useReload.ts';
 import { forgetLog } from './log-request.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { LogsLoaderData } from './route.ts';
@@ -15,15 +14,15 @@ import type { LogsLoaderData } from './route.ts';
 /** `/f/{execution}/logs`: the technical log, fetched from the archive when one comes here and read as it arrives. */
 export function LogsScreen() {
   const { invocation_uuid } = useOutletContext<ExecutionContext>();
-  const { request } = useLoaderData() as LogsLoaderData;
+  const { request, asked } = useLoaderData() as LogsLoaderData;
   const environment = useRelayEnvironment();
-  const { attempt, reload } = useReload();
+  const { revalidate } = useRevalidator();
   const askAgain = () => {
     forgetLog(environment, invocation_uuid);
-    reload();
+    void revalidate();
   };
   return (
-    <SectionBoundary resetKey={`${invocation_uuid} ${attempt}`} onRetry={askAgain}>
+    <SectionBoundary resetKey={`${invocation_uuid} ${asked}`} onReload={askAgain}>
       <Suspense
         fallback={
           <Card>

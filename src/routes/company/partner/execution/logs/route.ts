@@ -8,7 +8,11 @@ import type { LogRequest } from './log-request.ts';
 
 export interface LogsLoaderData {
   readonly request: Promise<LogRequest>;
+  /** Another number each time that the route asks. */
+  readonly asked: number;
 }
+
+let asked = 0;
 
 /** `/f/{execution}/logs`: going there asks for the log; the page does not wait for it. */
 export const executionLogsRoute = (): RouteObject => ({
@@ -25,7 +29,7 @@ export const executionLogsRoute = (): RouteObject => ({
       'invocation_uuid',
     ]);
     const { requestLog } = await retryImport(() => import('./log-request.ts'));
-    return { request: requestLog(context.get(environmentContext), invocation_uuid) };
+    return { request: requestLog(context.get(environmentContext), invocation_uuid), asked: ++asked };
   },
   // Filters and the line are in the address too.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
