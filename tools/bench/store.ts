@@ -134,7 +134,7 @@ const deep = await asked(async (context) => {
   }
   return after;
 });
-await measure('page after 15,000 executions', (context) =>
+await measure('page after 15,000 executions, or the last one', (context) =>
   searchExecutions({ scope: partner, first: 50, after: deep }, context),
 );
 await measure('the facts of 50 executions', (_, n) => {
