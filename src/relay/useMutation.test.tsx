@@ -1,7 +1,8 @@
+import { notifications } from '@mantine/notifications';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import flag, { type FlagButtonFlagMutation } from '#gql/FlagButtonFlagMutation';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { createEnvironment } from './environment.ts';
@@ -52,6 +53,9 @@ const refused = (path: string[] | null) => () =>
     },
   });
 
+// Only so many are shown at a time, and what failed stays until it is dismissed.
+afterEach(() => notifications.clean());
+
 describe('useMutation', () => {
   test('answers what was changed, and tells the person', async () => {
     const { result } = setUp(carriedOut);
@@ -90,11 +94,21 @@ describe('useMutation', () => {
     expect(screen.queryByText('Not to be said')).toBeNull();
   });
 
-  test('leaves faults of fields to the form', async () => {
-    const { result } = setUp(refused(['flagged']), { inForm: true, failure: 'Could not flag in the form' });
+  test('leaves faults of its fields to the form, and tells those of others', async () => {
+    const { result, unmount } = setUp(refused(['flagged']), {
+      inForm: ['comment', 'flagged'],
+      failure: 'Could not flag in the form',
+    });
     const outcome = await act(() => result.current[0](variables));
     expect(outcome).toMatchObject({ ok: false, faults: [{ path: ['flagged'] }] });
     expect(screen.queryByText('Could not flag in the form')).toBeNull();
+    unmount();
+    const other = setUp(refused(['invocation_uuids']), {
+      inForm: ['comment', 'flagged'],
+      failure: 'Could not flag from the form',
+    });
+    await act(() => other.result.current[0](variables));
+    expect(await screen.findByText('Could not flag from the form')).toBeTruthy();
   });
 
   test.each([

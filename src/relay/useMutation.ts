@@ -14,8 +14,8 @@ export interface MutationNotices<T extends MutationParameters> {
   readonly success?: string | ((response: T['response']) => string);
   /** What did not work, as a title: "Could not resubmit". */
   readonly failure: string;
-  /** A form shows faults beside its fields: no notice for faults that name a field. */
-  readonly inForm?: boolean;
+  /** The fields beside which a form shows faults itself; faults of anything else are told. */
+  readonly inForm?: readonly string[];
 }
 
 export type MutationResult<T extends MutationParameters> =
@@ -34,9 +34,11 @@ type Extras<T extends MutationParameters> = Omit<
  */
 export function useMutation<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
-  { success, failure, inForm = false }: MutationNotices<T>,
+  { success, failure, inForm = [] }: MutationNotices<T>,
 ): [run: (variables: T['variables'], extras?: Extras<T>) => Promise<MutationResult<T>>, isRunning: boolean] {
   const [commit, isRunning] = useRelayMutation<T>(mutation);
+  // A new array at each render; what it says is what counts.
+  const shown = inForm.join(' ');
   const run = useCallback(
     (variables: T['variables'], extras?: Extras<T>) =>
       new Promise<MutationResult<T>>((resolve) => {
@@ -55,13 +57,14 @@ export function useMutation<T extends MutationParameters>(
               resolve({ ok: true, response });
               return;
             }
-            const untold = inForm ? faults.filter(({ path }) => path.length === 0) : faults;
+            const fields = shown.split(' ');
+            const untold = faults.filter(({ path }) => path.length === 0 || !fields.includes(path.join('.')));
             if (untold.length > 0) notify.error(untold.map(({ message }) => message).join(' '), failure);
             resolve({ ok: false, faults });
           },
         });
       }),
-    [commit, success, failure, inForm],
+    [commit, success, failure, shown],
   );
   return [run, isRunning];
 }

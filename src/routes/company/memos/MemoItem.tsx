@@ -59,7 +59,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
         }
       }
     `,
-    { failure: 'Could not change the comment', inForm: true },
+    { failure: 'Could not change the comment', inForm: ['body'] },
   );
   const [editing, setEditing] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);

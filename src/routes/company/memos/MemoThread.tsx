@@ -76,7 +76,7 @@ export function MemoThread(props: MemoThreadProps) {
         }
       }
     `,
-    { failure: 'Could not add the comment', inForm: true },
+    { failure: 'Could not add the comment', inForm: ['body'] },
   );
   const [remove, isRemoving] = useMutation<MemoThreadDeleteMutation>(
     graphql`

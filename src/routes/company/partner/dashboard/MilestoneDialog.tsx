@@ -42,7 +42,7 @@ export function MilestoneDialog({ milestoneRef, onClose }: MilestoneDialogProps)
         }
       }
     `,
-    { success: 'Saved', failure: 'Could not save', inForm: true },
+    { success: 'Saved', failure: 'Could not save', inForm: ['due_date'] },
   );
   const [day, setDay] = useState(milestone.due_date ?? '');
   const [visible, setVisible] = useState(milestone.is_partner_visible);
