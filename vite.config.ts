@@ -33,6 +33,10 @@ export default defineConfig({
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
     restoreMocks: true,
+    // For a hang, not for slowness: a busy machine may take its time. And above the time that Testing Library waits, or
+    // that one's message is never seen.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -52,8 +56,6 @@ export default defineConfig({
           include: ['{src,tests}/**/*.test.tsx'],
           exclude: ['tests/journeys/**'],
           setupFiles: ['tests/setup.ts'],
-          // Above the time that Testing Library waits, or that one's message is never seen.
-          testTimeout: 30_000,
           server,
         },
       },
