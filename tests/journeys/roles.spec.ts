@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import type { MockServer } from '../../mock-server/server.ts';
+import { paths } from '../../src/routes/paths.ts';
+import { ask, seededPlaces } from '../support/seeded.ts';
+import { arrive, expect, signIn, test } from './journey.ts';
+
+const OWNER = 'owner@northbay.example';
+
+/** From now on the server takes this page's person for another one when it asks for this operation. */
+async function demote(page: Page, operation: string, token: string): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const request = route.request();
+    const { operationName } = request.postDataJSON() as { operationName: string };
+    const headers = { ...request.headers(), authorization: `Bearer ${token}` };
+    await (operationName === operation ? route.continue({ headers }) : route.fallback());
+  });
+}
+
+async function stateOf(mock: MockServer, invocation_uuid: string) {
+  const { flow_execution } = await ask<{
+    flow_execution: { flagged: boolean; resubmissions: unknown[]; memos: { edges: unknown[] } };
+  }>(
+    mock,
+    OWNER,
+    `query ($invocation_uuid: ID!) { flow_execution(invocation_uuid: $invocation_uuid) {
+       flagged resubmissions { invocation_uuid } memos(first: 10) { edges { node { memo_uuid } } } } }`,
+    { invocation_uuid },
+  );
+  return flow_execution;
+}
+
+test('a viewer reads everything of an execution, may flag it, and is offered nothing else', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  const at = { ...seeded, invocation_uuid: seeded.refused_uuid };
+  await signIn(page, 'viewer@northbay.example', paths.execution(at));
+  await arrive(page, 'Send tender 204');
+  const flag = page.getByRole('button', { name: 'Flag', exact: true });
+  await expect(flag).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resubmit' })).toHaveCount(0);
+  await flag.click();
+  await expect(page.getByRole('button', { name: 'Flagged' })).toHaveAttribute('aria-pressed', 'true');
+  expect((await stateOf(stack.mock, seeded.refused_uuid)).flagged).toBe(true);
+
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  await expect(
+    page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: /^Files \d+$/ }).click();
+  await expect(page.getByRole('grid', { name: /204-\d+\.edi/ })).toContainText('QQ');
+
+  await page
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: 'Trading partners' })
+    .click();
+  await arrive(page, 'Trading partners');
+  await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Alder Retail');
+
+  // In a list, too.
+  await page.goto(paths.partnerSearch(seeded, { reason: 'ACK_REJECTED' }));
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check();
+  const selected = page.getByRole('toolbar', { name: 'Selected executions' });
+  await expect(selected.getByRole('button', { name: /flag/i }).first()).toBeVisible();
+  await expect(selected.getByRole('button', { name: /resubmit/i })).toHaveCount(0);
+});
+
+test('a guest sees the one partner, and files and logs only when they are shared', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  const at = { ...seeded, invocation_uuid: seeded.success_uuid };
+  // A single workspace is no choice: straight in.
+  await signIn(page, 'guest@northbay.example');
+  await arrive(page, 'Pulse');
+  await page
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: 'Trading partners' })
+    .click();
+  const partners = page.getByRole('grid', { name: 'Trading partners' });
+  await expect(partners.getByRole('row')).toHaveCount(2);
+  await expect(partners.getByRole('row').last()).toContainText('Pinecrest Lines');
+
+  await page.goto(paths.executionFiles(at));
+  await expect(page.getByText('The files are not shared with you')).toBeVisible();
+  for (const deed of ['Flag', 'Share', 'Resubmit'])
+    await expect(page.getByRole('button', { name: deed, exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  await expect(page.getByText('The logs are not shared with you')).toBeVisible();
+
+  await ask(
+    stack.mock,
+    OWNER,
+    `mutation ($input: ShareFlowExecutionInput!) { share_flow_execution(input: $input) { errors { message } } }`,
+    { input: { invocation_uuid: seeded.success_uuid, is_shared: true } },
+  );
+  await page.goto(paths.executionFiles(at));
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('link').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
+  await expect(
+    page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible();
+});
+
+test('an operator enters every workspace, and is named as one', async ({ page }) => {
+  await signIn(page, 'operator@northbay.example');
+  const workspaces = page.getByRole('list', { name: 'Workspaces' });
+  await expect(workspaces.getByRole('listitem')).toHaveCount(6);
+  await workspaces.getByRole('link', { name: /Harborline/ }).click();
+  await arrive(page, 'Pulse');
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await expect(page.getByRole('menu')).toContainText('Operator in Harborline');
+});
+
+test('what the server refuses is said in words, changes nothing, and nothing that was written is lost', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  const at = { ...seeded, invocation_uuid: seeded.success_uuid };
+  await signIn(page, OWNER, paths.execution(at));
+  await expect(page.getByRole('button', { name: 'Resubmit', exact: true })).toBeVisible();
+  const before = await stateOf(stack.mock, seeded.success_uuid);
+
+  // The person's role was taken away after the page had come.
+  const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
+  await demote(page, 'ResubmitDialogResubmitMutation', viewer);
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Resubmit/ });
+  const same = dialog.getByRole('radio', { name: /^The version that ran then/ });
+  await same.check();
+  await dialog.getByRole('button', { name: 'Resubmit', exact: true }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Could not resubmit' });
+  await expect(refusal).toContainText('Your role in this workspace does not allow this.');
+  await expect(same).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // No longer a member at all: the comment is not there for the server, and still there for its author.
+  const stranger = await stack.mock.tokenFor('newcomer@northbay.example', stack.apiUrl);
+  await demote(page, 'MemoThreadCreateMutation', stranger);
+  const comment = page.getByRole('textbox', { name: 'New comment' });
+  await comment.fill('The carrier has called back.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText(/or it is not for you/)).toBeVisible();
+  await expect(comment).toHaveValue('The carrier has called back.');
+  await page.reload();
+  await expect(comment).toHaveValue('The carrier has called back.');
+  expect(await stateOf(stack.mock, seeded.success_uuid)).toEqual(before);
+});
