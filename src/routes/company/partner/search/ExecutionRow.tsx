@@ -93,8 +93,12 @@ export function ExecutionRow({
         status: <StatusCell executionRef={execution} />,
         submitted: <Moment at={execution.submitted_at} zone={zone} />,
         flow: (
-          <RowLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })} state={trail}>
-            <bdi>{flow_name}</bdi>
+          <RowLink
+            to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}
+            state={trail}
+            className={styles.name}
+          >
+            {flow_name}
           </RowLink>
         ),
         flow_type: execution.flow_type_label,
@@ -105,15 +109,13 @@ export function ExecutionRow({
             {execution.flagged && <Mark icon={IconFlag} words="Flagged" strong />}
             {execution.resubmitted_from && <Mark icon={IconRepeat} words="A resubmission" />}
             {execution.resubmissions.length > 0 && <Mark icon={IconRefresh} words="Was resubmitted" />}
-            <span className={styles.words}>
-              <ExecutionSummary executionRef={execution} />
-            </span>
+            <ExecutionSummary executionRef={execution} />
             <IconButton
               small
               className={styles.peek}
               label="Quick view"
               // Drawn by the stylesheet: an SVG in each row is what a scrolling list pays most for.
-              icon={<span className={styles.panelShape} />}
+              icon={null}
               aria-pressed={shown}
               tabIndex={tabIndex}
               onClick={() => onQuickView(invocation_uuid)}
