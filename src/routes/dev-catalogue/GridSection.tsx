@@ -13,7 +13,9 @@ import { useGridLayout } from '../../ui/data-grid/useGridLayout.ts';
 import { DateRangeFilter } from '../../ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterChip } from '../../ui/filters/FilterChip.tsx';
+import { FilterField } from '../../ui/filters/FilterField.tsx';
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx';
+import { FilterPanel } from '../../ui/filters/FilterPanel.tsx';
 import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
@@ -82,6 +84,7 @@ export function GridSection() {
   const layout = useGridLayout('catalogue', COLUMNS);
   const [range, setRange] = useState<DateRange | null>('24h');
   const [statuses, setStatuses] = useState<Status[]>(['ERROR', 'PENDING']);
+  const [order, setOrder] = useState<string | null>(null);
   const [flows, setFlows] = useState<string[]>([]);
   const [query, setQuery] = useState('');
   const [rowCount, setRowCount] = useState(1_000_000);
@@ -118,6 +121,16 @@ export function GridSection() {
             selected={flows}
             onChange={setFlows}
           />
+          <FilterPanel
+            label="Order number"
+            value={order}
+            onApply={(fields) => setOrder(String(fields.get('order')) || null)}
+            onClear={() => setOrder(null)}
+          >
+            <FilterField label="Begins with">
+              <input name="order" defaultValue={order ?? ''} data-autofocus />
+            </FilterField>
+          </FilterPanel>
           <FilterChip label="Reason" value={null} />
           <Button
             small
