@@ -6,6 +6,7 @@ import styles from './CatalogueScreen.module.css';
 import { ChartsSection } from './ChartsSection.tsx';
 import { FeedbackSection } from './FeedbackSection.tsx';
 import { GridSection } from './GridSection.tsx';
+import { LogSection } from './LogSection.tsx';
 import { OverlaySection } from './OverlaySection.tsx';
 import { PageSection } from './PageSection.tsx';
 
@@ -28,6 +29,7 @@ export function CatalogueScreen() {
       <BasicsSection />
       <GridSection />
       <ChartsSection />
+      <LogSection />
       <OverlaySection />
       <FeedbackSection />
     </main>
