@@ -9,6 +9,7 @@ import { isBarred, knownStanding } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
+import { SigningIn } from './root/SigningIn.tsx';
 import { setSkeleton } from './skeletons.ts';
 
 /** Names of what stands in an address, once they are known; a crumb says '…' until then. */
@@ -72,6 +73,12 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
   readonly skeleton?: () => Promise<ComponentType>;
 }
 
+/**
+ * The wall around code that is loaded lazily. Without a fallback of its own, the router takes a screen whose code could
+ * not be loaded for one that is not there yet, and shows neither the wall nor anything else below the root.
+ */
+export const lazyWalls = { ErrorBoundary: ContentBoundary, HydrateFallback: SigningIn };
+
 function addressOf<Name extends ScreenName>(
   name: Name,
   { params, request, context }: LoaderFunctionArgs,
@@ -103,7 +110,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     id: at,
     path: patterns[at],
     handle,
-    ErrorBoundary: ContentBoundary,
+    ...lazyWalls,
     lazy: {
       Component: async () => {
         const [Screen, Skeleton] = await Promise.all([

@@ -1,4 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
@@ -14,6 +16,12 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 const open = (url: string, options: RenderRouteOptions = {}) => renderRoute(url, { server, ...options });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const failure = new TypeError('Failed to fetch');
+const find = (routes: readonly RouteObject[], id: string): RouteObject | undefined =>
+  routes.find((route) => route.id === id) ??
+  routes.reduce<RouteObject | undefined>(
+    (found, { children }) => found ?? find(children ?? [], id),
+    undefined,
+  );
 
 afterEach(() => setReporter(null));
 
@@ -130,6 +138,34 @@ describe('a server that is away', () => {
     expect(await screen.findByText('Response not successful: Received status code 502')).toBeTruthy();
     expect(screen.getByText('r-42')).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy();
+  });
+});
+
+describe('code that cannot be loaded', () => {
+  test('shows the fault in the place of the screen, and is asked for again by the next navigation', async () => {
+    const reports: ErrorReport[] = [];
+    setReporter({
+      captureError: (report) => void reports.push(report),
+      captureFeedback: async () => undefined,
+    });
+    let tries = 0;
+    const { user, router } = await open(paths.pulse({ company_uuid }), {
+      prepareRoutes(routes) {
+        const screen = find(routes, 'partners');
+        const lazy = screen?.lazy as { Component: () => Promise<ComponentType> };
+        const { Component: load } = lazy;
+        lazy.Component = () => (tries++ === 0 ? Promise.reject(new Error('no such chunk')) : load());
+      },
+    });
+    await heading('Pulse');
+    act(() => void router.navigate(paths.partners({ company_uuid })));
+    await heading('Uh oh!');
+    expect(reports.map(({ error }) => error)).toMatchObject([{ message: 'no such chunk' }]);
+    const navigation = screen.getByRole('navigation', { name: 'Workspace' });
+    await user.click(within(navigation).getByRole('link', { name: 'Pulse' }));
+    await heading('Pulse');
+    act(() => void router.navigate(paths.partners({ company_uuid })));
+    await heading('Trading partners');
   });
 });
 

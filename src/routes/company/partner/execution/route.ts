@@ -4,7 +4,7 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { routeParams } from '../../../params.ts';
 import { patterns } from '../../../paths.ts';
-import { ContentBoundary } from '../../../root/ContentBoundary.tsx';
+import { lazyWalls } from '../../../screen-route.ts';
 import { readEventLevel } from './event-level.ts';
 import { executionFilesRoute } from './files/route.ts';
 import { executionLogsRoute } from './logs/route.ts';
@@ -19,7 +19,7 @@ const tabOf = ({ pathname }: URL): Tab =>
 export const executionRoute = (): RouteObject => ({
   id: 'executionLayout',
   path: patterns.execution,
-  ErrorBoundary: ContentBoundary,
+  ...lazyWalls,
   lazy: {
     Component: async () => (await retryImport(() => import('./ExecutionLayout.tsx'))).ExecutionLayout,
   },
