@@ -59,3 +59,33 @@ test('a far future is not taken for at once', () => {
 test.each([0, -1, Number.NaN])('refuses the pace %d', (pace) => {
   expect(() => createClock({ pace })).toThrow(RangeError);
 });
+
+test('moved forward, it lets everything happen that was due by then, in order, and the present goes along', () => {
+  const clock = createClock({ now: NOW });
+  const seen: [string, number][] = [];
+  clock.schedule(50_000, () => seen.push(['second', clock.now()]));
+  clock.schedule(20_000, () => seen.push(['first', clock.now()]));
+  clock.schedule(90_000, () => seen.push(['later', clock.now()]));
+  const callOff = clock.schedule(30_000, () => seen.push(['called off', clock.now()]));
+  clock.advance(60_000);
+  callOff();
+  vi.advanceTimersByTime(1);
+  expect(seen).toEqual([
+    ['first', NOW + 60_000],
+    ['second', NOW + 60_000],
+  ]);
+  expect(clock.elapsed()).toBe(60_001);
+  vi.advanceTimersByTime(30_000);
+  expect(seen.at(-1)?.[0]).toBe('later');
+  expect([clock.moved(), clock.anchor, clock.pinned]).toEqual([60_000, NOW, true]);
+});
+
+test('a clock that runs goes on from where it was moved to', () => {
+  const clock = createClock({ pace: 10 });
+  const before = clock.now();
+  clock.advance(3_600_000);
+  vi.advanceTimersByTime(1000);
+  expect(clock.now() - before).toBe(3_601_000);
+  expect(() => clock.advance(0)).toThrow(RangeError);
+  expect(() => clock.advance(-1)).toThrow(RangeError);
+});

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 export interface ClockOptions {
   /** Pins every time that is read; without it the clock runs with the machine's. */
   readonly now?: number;
@@ -11,7 +13,7 @@ export interface ClockOptions {
 export interface Clock {
   /** The instant on which the seeded data hangs. */
   readonly anchor: number;
-  /** Whether `now()` stands still: two starts at one anchor answer byte for byte the same. */
+  /** Whether `now()` stands still unless it is moved: two starts at one anchor answer byte for byte the same. */
   readonly pinned: boolean;
   /** The present, for everything that is read and for the time of a write. */
   now(): number;
@@ -26,26 +28,50 @@ export interface Clock {
    * Returns how to call it off; `dispose` calls off all.
    */
   schedule(afterMs: number, task: () => void): () => void;
+  /**
+   * Lets so many milliseconds of data time pass at once, for everybody: state machines move on, and `now()` with them,
+   * on a pinned clock too.
+   */
+  advance(ms: number): void;
+  /** By how much `advance` has moved it altogether. */
+  moved(): number;
   dispose(): void;
 }
 
 /** Node fires a longer one at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+interface Task {
+  /** On `elapsed`'s scale. */
+  readonly due: number;
+  readonly run: () => void;
+  timer: NodeJS.Timeout;
+}
+
 export function createClock({ now, pace = 1, onError }: ClockOptions = {}): Clock {
   if (!(pace > 0)) throw new RangeError(`The pace must be a positive number, not ${pace}.`);
   const anchor = now ?? Date.now();
   const startedAt = performance.now();
-  const timers = new Set<NodeJS.Timeout>();
+  const tasks = new Set<Task>();
   let disposed = false;
+  let moved = 0;
   let thisTurn: number | null = null;
+  const passed = () => (performance.now() - startedAt) * pace + moved;
+  const timerFor = (due: number, run: () => void) => {
+    const timer = setTimeout(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
+    // A server that has nothing else to do may end.
+    timer.unref();
+    return timer;
+  };
+
   return {
     anchor,
     pinned: now !== undefined,
-    now: () => now ?? Date.now(),
+    now: () => (now ?? Date.now()) + moved,
+    moved: () => moved,
     elapsed() {
       if (thisTurn === null) {
-        thisTurn = (performance.now() - startedAt) * pace;
+        thisTurn = passed();
         setImmediate(() => {
           thisTurn = null;
         }).unref();
@@ -54,30 +80,37 @@ export function createClock({ now, pace = 1, onError }: ClockOptions = {}): Cloc
     },
     schedule(afterMs, task) {
       if (disposed) return () => {};
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer);
-          try {
-            task();
-          } catch (error) {
-            if (!onError) throw error;
-            onError(error);
-          }
-        },
-        Math.min(Math.max(0, afterMs) / pace, LONGEST_TIMER),
-      );
-      // A server that has nothing else to do may end.
-      timer.unref();
-      timers.add(timer);
+      const due = passed() + Math.max(0, afterMs);
+      // Bound to the session that asks: a timer that `advance` sets anew is set by somebody else.
+      const run = AsyncResource.bind(() => {
+        tasks.delete(made);
+        try {
+          task();
+        } catch (error) {
+          if (!onError) throw error;
+          onError(error);
+        }
+      });
+      const made: Task = { due, run, timer: timerFor(due, run) };
+      tasks.add(made);
       return () => {
-        timers.delete(timer);
-        clearTimeout(timer);
+        tasks.delete(made);
+        clearTimeout(made.timer);
       };
+    },
+    advance(ms) {
+      if (!(ms > 0)) throw new RangeError(`The clock goes forward only, not by ${ms}.`);
+      moved += ms;
+      thisTurn = null;
+      for (const task of [...tasks].sort((a, b) => a.due - b.due)) {
+        clearTimeout(task.timer);
+        task.timer = timerFor(task.due, task.run);
+      }
     },
     dispose() {
       disposed = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+      for (const { timer } of tasks) clearTimeout(timer);
+      tasks.clear();
     },
   };
 }

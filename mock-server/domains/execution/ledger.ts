@@ -94,7 +94,7 @@ function createLedger({ clock, store, world }: Sources): Ledger {
 
   /** The moment up to which an execution has come. Nothing goes on by itself while the clock stands still. */
   const instantOf = ({ run }: Entry): number => {
-    if (!run) return clock.pinned ? anchor : anchor + clock.elapsed();
+    if (!run) return clock.pinned ? clock.now() : anchor + clock.elapsed();
     const passed = clock.elapsed() - run.elapsed;
     // Written by another process: whatever it was waiting for has happened.
     return passed < 0 ? Infinity : run.plan.submitted_at + passed;

@@ -27,6 +27,8 @@ const clock: Clock = {
     queueMicrotask(task);
     return () => {};
   },
+  moved: () => 0,
+  advance() {},
   dispose() {},
 };
 const graphql = createGraphqlServer({
