@@ -9,6 +9,18 @@ import type { World } from '../world/world.ts';
  */
 export type SeedValue = (key: string, args: Readonly<Record<string, unknown>>, world: World) => unknown;
 
+/** A long list of keys that need not exist in memory. */
+export interface Listing {
+  readonly count: number;
+  readonly at: (index: number) => string;
+}
+
+/** A list of keys as a listing. */
+export const listed = (keys: readonly string[]): Listing => ({
+  count: keys.length,
+  at: (index) => keys[index] ?? '',
+});
+
 /** What one folder of `mock-server/domains/` adds to the zero-code store. */
 export interface Domain {
   readonly name: string;
@@ -18,6 +30,8 @@ export interface Domain {
   readonly exists?: Readonly<Record<string, (key: string, world: World) => boolean>>;
   /** Some keys of the seed by type: a type that nobody wrote a domain for links to these and not to made-up ones. */
   readonly samples?: Readonly<Record<string, (world: World) => readonly string[]>>;
+  /** Every entity of the seed by type, for whoever browses; without it the samples are all that is listed. */
+  readonly all?: Readonly<Record<string, (world: World) => Listing>>;
   /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

@@ -40,6 +40,16 @@ export class Overlay {
     this.#version++;
   }
 
+  /** Takes a write back: the field is the seed's again, as if nobody had written to it. */
+  unset(type: string, key: string, field: string): void {
+    const entries = this.#types.get(type);
+    const entry = entries?.get(key);
+    if (!entries || !entry?.fields.delete(field)) return;
+    if (entry.fields.size === 0 && entry.created === undefined && !entry.removed) entries.delete(key);
+    if (entries.size === 0) this.#types.delete(type);
+    this.#version++;
+  }
+
   insert(type: string, key: string, fields: Readonly<Record<string, unknown>>): void {
     const entry = this.#entry(type, key);
     entry.created = this.number();
@@ -72,6 +82,13 @@ export class Overlay {
   /** Keys of every entity of a type that was written to, created ones and removed ones included. */
   written(type: string): string[] {
     return [...(this.#types.get(type)?.keys() ?? [])];
+  }
+
+  /** How many entities were written to. */
+  get size(): number {
+    let size = 0;
+    for (const entries of this.#types.values()) size += entries.size;
+    return size;
   }
 
   clear(): void {

@@ -1,4 +1,4 @@
-import type { Domain, SeedValue } from '../domains/domain.ts';
+import { listed, type Domain, type Listing, type SeedValue } from '../domains/domain.ts';
 import type { World } from '../world/world.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -10,10 +10,17 @@ export interface Seed {
   /** `undefined` when no domain knows the type: then every key exists. */
   exists(type: string, key: string): boolean | undefined;
   samples(type: string): readonly string[];
+  /** Every key of the seed, as far as a domain tells. */
+  all(type: string): Listing;
 }
 
 /** The seed of a schema that nobody wrote a domain for. */
-export const noSeed: Seed = { value: () => undefined, exists: () => undefined, samples: () => [] };
+export const noSeed: Seed = {
+  value: () => undefined,
+  exists: () => undefined,
+  samples: () => [],
+  all: () => listed([]),
+};
 
 /** Two domains that both say a field's value, or both decide what exists, are a mistake and refused. */
 export function seedOf(domains: readonly Domain[], world: World): Seed {
@@ -30,14 +37,20 @@ export function seedOf(domains: readonly Domain[], world: World): Seed {
   }
   const exists = merge(domains, 'exists');
   const samples = merge(domains, 'samples');
+  const all = merge(domains, 'all');
+  const samplesOf = (type: string) => samples.get(type)?.(world) ?? [];
   return {
     value: (type, field, key, args) => values.get(type)?.get(field)?.(key, args, world),
     exists: (type, key) => exists.get(type)?.(key, world),
-    samples: (type) => samples.get(type)?.(world) ?? [],
+    samples: samplesOf,
+    all(type) {
+      const listing = all.get(type)?.(world);
+      return listing ?? listed(samplesOf(type));
+    },
   };
 }
 
-function merge<Part extends 'exists' | 'samples'>(domains: readonly Domain[], part: Part) {
+function merge<Part extends 'exists' | 'samples' | 'all'>(domains: readonly Domain[], part: Part) {
   const merged = new Map<string, NonNullable<Domain[Part]>[string]>();
   for (const domain of domains) {
     for (const [type, value] of Object.entries(domain[part] ?? {})) {

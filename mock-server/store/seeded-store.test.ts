@@ -282,6 +282,7 @@ test('writes win over the seed, and the seed over made-up values', async () => {
       type === 'Shop' && field === 'shop_name' && key === 's1' ? 'Seeded' : undefined,
     exists: (type, key) => (type === 'Shop' ? ['s1', 's2'].includes(key) : undefined),
     samples: (type) => (type === 'Shop' ? ['s1', 's2'] : []),
+    all: () => ({ count: 0, at: () => '' }),
   };
   const { schema, store } = fresh({ seed });
   expect((await ask(schema, '{ shop(shop_uuid: "s1") { shop_name } }')).shop.shop_name).toBe('Seeded');

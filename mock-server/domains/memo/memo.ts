@@ -1,10 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
-import { seededMemo, type MemoSeed } from './seed.ts';
+import { partnerMemos, seededMemo, type MemoSeed } from './seed.ts';
 import { isAuthor, readableMemo, readableThread, type Thread } from './visibility.ts';
 
 const of =
@@ -30,6 +30,13 @@ const may = (
 export const memoDomain: Domain = {
   name: 'memo',
   exists: { Memo: (memo_uuid, world) => seededMemo(memo_uuid, world) !== undefined },
+  all: {
+    // Those on partners: those on executions are found through them.
+    Memo: (world) =>
+      listed(
+        world.partners.flatMap((partner) => partnerMemos(partner, world)).map(({ memo_uuid }) => memo_uuid),
+      ),
+  },
   values: {
     Memo: {
       company_uuid: of('company_uuid'),

@@ -2,7 +2,7 @@ import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from './seed.ts';
 import { isOpen, nextStatuses, type MilestoneStatus } from './transitions.ts';
@@ -29,6 +29,14 @@ function readable(milestone_uuid: string, { access, store }: MockContext): Subje
 export const milestoneDomain: Domain = {
   name: 'milestone',
   exists: { Milestone: (milestone_uuid, world) => seededMilestone(milestone_uuid, world) !== undefined },
+  all: {
+    Milestone: (world) =>
+      listed(
+        world.partners
+          .flatMap((partner) => partnerMilestones(partner, world))
+          .map(({ milestone_uuid }) => milestone_uuid),
+      ),
+  },
   values: {
     Milestone: {
       partner_uuid: of(({ partner_uuid }) => partner_uuid),

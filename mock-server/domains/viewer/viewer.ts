@@ -3,7 +3,7 @@ import { people, type Person } from '../../people.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
 import { byName } from '../by-name.ts';
-import type { Domain } from '../domain.ts';
+import { listed, type Domain } from '../domain.ts';
 
 const byUuid = new Map(people.map((person) => [person.user_uuid, person]));
 
@@ -16,6 +16,7 @@ const of = (field: (person: Person) => unknown) => (user_uuid: string) => {
 export const viewerDomain: Domain = {
   name: 'viewer',
   exists: { Viewer: (user_uuid) => byUuid.has(user_uuid) },
+  all: { Viewer: () => listed([...byUuid.keys()]) },
   values: {
     Viewer: {
       email: of((person) => person.email),
