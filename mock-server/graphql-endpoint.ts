@@ -1,8 +1,13 @@
+import type { GraphQLSchema } from 'graphql';
 import { errorCodes, type ErrorCode } from './errors.ts';
 import { corsHeaders, originRefusal } from './guards.ts';
+import { callShape } from './faults/call-shape.ts';
+import { serveWithFaults } from './faults/serve.ts';
 import type { Person } from './people.ts';
 import { readText } from './request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from './session/session.ts';
+import { deliver, REQUEST_ID } from './traffic/deliver.ts';
+import { isSmall, type Call } from './traffic/request-log.ts';
 import type { Caller } from './yoga.ts';
 
 /** An operation with its variables; files never travel through GraphQL here. */
@@ -14,10 +19,14 @@ export interface EndpointOptions {
   /** Null for no token and for one that is damaged, expired or not ours. */
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly execute: (request: Request, caller: Caller) => Response | Promise<Response>;
+  /** Says what the fields of fault rules mean. */
+  readonly schema: () => GraphQLSchema;
 }
 
 /** `/graphql` as the web sees it: origins, preflights, size, session and token; then GraphQL itself. */
-export function createGraphqlEndpoint({ portalOrigins, sessions, personOf, execute }: EndpointOptions) {
+export function createGraphqlEndpoint(options: EndpointOptions) {
+  const { portalOrigins, sessions, personOf, execute, schema } = options;
+
   async function answer(request: Request): Promise<Response> {
     const session = sessions.of(request);
     if (!session)
@@ -29,9 +38,29 @@ export function createGraphqlEndpoint({ portalOrigins, sessions, personOf, execu
         'The access token is damaged, expired or of another issuer: sign in again.',
       );
     }
-    const call = await withWholeBody(request);
-    if (!call) return refuse('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
-    return sessions.run(session, async () => streamIn(session, sessions, await execute(call, { person })));
+    const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : '';
+    if (body === null) return refuse('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
+    const whole = request.method === 'POST' ? withBody(request, body) : request;
+    const call = session.log.begin(person?.email ?? null);
+    if (!isSmall(body.length)) call.variables = null;
+    const response = await sessions.run(session, () => serve(session, call, whole, body, person));
+    return deliver(response, call, session, sessions);
+  }
+
+  async function serve(
+    session: Session,
+    call: Call,
+    request: Request,
+    body: string,
+    person: Person | null,
+  ): Promise<Response> {
+    if (!session.faults.isOn) return execute(request, { person, call });
+    const shape = callShape(request, request.method === 'POST' ? body : null);
+    const hits = session.faults.match(shape, schema());
+    if (!hits) return execute(request, { person, call });
+    Object.assign(call, shape, call.variables === null ? { hits, variables: null } : { hits });
+    session.log.note(call, 'running');
+    return serveWithFaults(hits, request, async () => execute(request, { person, call }));
   }
 
   return async function handle(request: Request): Promise<Response> {
@@ -43,7 +72,10 @@ export function createGraphqlEndpoint({ portalOrigins, sessions, personOf, execu
     });
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
     const response = await answer(request);
+    // Nothing at all is answered: the connection is dropped.
+    if (response.type === 'error') return response;
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    response.headers.set('access-control-expose-headers', `${REQUEST_ID}, retry-after`);
     response.headers.set('cache-control', 'no-store');
     response.headers.set('x-content-type-options', 'nosniff');
     return response;
@@ -62,32 +94,6 @@ function refuse(code: ErrorCode, message: string): Response {
   );
 }
 
-async function withWholeBody(request: Request): Promise<Request | null> {
-  if (request.method !== 'POST') return request;
-  const body = await readText(request, BODY_LIMIT);
-  if (body === null) return null;
-  const { url, method, headers, signal } = request;
+function withBody({ url, method, headers, signal }: Request, body: string): Request {
   return new Request(url, { method, headers, signal, body });
-}
-
-/**
- * Parts of an answer that are made while it is being read must find the session too: whoever reads the body does so
- * outside of `run`.
- */
-function streamIn(session: Session, sessions: Sessions, response: Response): Response {
-  const { body } = response;
-  if (!body || !/^(?:multipart\/|text\/event-stream)/.test(response.headers.get('content-type') ?? '')) {
-    return new Response(body, response);
-  }
-  const reader = body.getReader();
-  const stream = new ReadableStream({
-    pull: (controller) =>
-      sessions.run(session, async () => {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      }),
-    cancel: (reason) => sessions.run(session, () => reader.cancel(reason)),
-  });
-  return new Response(stream, response);
 }

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { MockContext } from './context.ts';
@@ -9,7 +10,7 @@ import type { Person } from './people.ts';
 import { partnerKeys } from './roster.ts';
 import type { SchemaModel } from './schema.ts';
 import type { Sessions } from './session/session.ts';
-import { seedOf } from './store/seed.ts';
+import { seedOf, type Seed } from './store/seed.ts';
 import { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
 import { createGraphql, executableSchema } from './yoga.ts';
@@ -32,6 +33,15 @@ export interface GraphqlServer {
   handle(request: Request): Promise<Response>;
   /** What resolvers get for a person; to be used inside of `sessions.run`. */
   contextOf(person: Person, request: Request): MockContext;
+  /** What is being served, for whoever browses it. */
+  inside(): Inside;
+}
+
+export interface Inside {
+  /** As it is executed. */
+  readonly schema: GraphQLSchema;
+  readonly keys: SchemaModel['keys'];
+  readonly seed: Seed;
 }
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
@@ -62,6 +72,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     sessions,
     personOf,
     execute: (request, caller) => yoga.fetch(request, caller),
+    schema: () => schema,
   });
-  return { handle, contextOf };
+  return { handle, contextOf, inside: () => ({ schema, keys: model.keys, seed }) };
 }

@@ -13,12 +13,19 @@ export function originRefusal(request: Request, allowed: readonly string[] = [])
   return plain(403, `Origin ${origin} may not use this address.`);
 }
 
+/** Refuses a name of this machine that is none of its own: a foreign one that resolves to it (DNS rebinding). */
+function hostRefusal(request: Request): Response | undefined {
+  const { hostname } = new URL(request.url);
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return undefined;
+  return plain(421, `Control routes do not answer under the name ${hostname}.`);
+}
+
 /**
  * Refuses a call of a control route (/__mock/…) unless it carries the control header. A foreign page cannot
  * send that header without a preflight, and no preflight is ever granted here.
  */
 export function controlRefusal(request: Request): Response | undefined {
-  const refused = originRefusal(request);
+  const refused = hostRefusal(request) ?? originRefusal(request);
   if (refused) return refused;
   if (request.headers.get(CONTROL_HEADER) === '1') return undefined;
   return plain(403, `Control routes want the header ${CONTROL_HEADER}: 1.`);

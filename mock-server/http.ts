@@ -22,6 +22,9 @@ export interface Listening {
 /** A reason not to start whose message is meant to be shown as it is. */
 export class CannotStartError extends Error {}
 
+/** A body that fails with this was meant to: the connection is dropped where it stands, and nothing is printed. */
+export class CutOffError extends Error {}
+
 /** The port belongs to somebody else. */
 export class PortTakenError extends CannotStartError {
   constructor(port: number) {
@@ -138,7 +141,7 @@ async function answer(
     else await send(response, incoming, outgoing, state);
   } catch (error) {
     if (gone.signal.aborted) return;
-    console.error(error);
+    if (!(error instanceof CutOffError)) console.error(error);
     if (outgoing.headersSent) incoming.socket.destroy();
     else
       outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed; see its log.\n');

@@ -1,10 +1,14 @@
 import { createClock } from './clock.ts';
+import { createControl } from './control/control.ts';
+import { countUncaught } from './control/uncaught.ts';
 import { domains } from './domains.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { people } from './people.ts';
+import { createWorlds } from './scenarios/worlds.ts';
 import { loadSchema } from './schema.ts';
 import { Sessions } from './session/session.ts';
 import { createWorld, type World } from './world/world.ts';
@@ -50,33 +54,57 @@ export async function createMockServer(
   let origins = options.portalOrigins ?? [];
   const portalOrigins = () => origins;
 
+  const uncaught = countUncaught(onUncaught);
   const clock = createClock({
     ...(now === undefined ? {} : { now: Date.parse(now) }),
     ...(pace === undefined ? {} : { pace }),
-    onError: onUncaught,
+    onError: uncaught.note,
   });
-  const world = given ?? createWorld({ seed, anchor: clock.anchor, scale });
   const identity = createIdentity({ portalOrigins, ...(keyFile === undefined ? {} : { keyFile }) });
   const ingest = createIngest({ portalOrigins });
   const sessions = new Sessions();
-  const personOf = identity.verifyAccessToken;
-  const graphql = createGraphqlServer({
-    model: loadSchema(),
-    domains,
-    world,
-    clock,
+  const personOf = async (request: Request) => {
+    const person = await identity.verifyAccessToken(request);
+    const acts_as = person && sessions.of(request)?.acts_as;
+    return (acts_as && people.find(({ email }) => email === acts_as)) || person;
+  };
+  const model = loadSchema();
+  const worlds = createWorlds({
     sessions,
-    portalOrigins,
-    personOf,
-    onUncaught,
+    worldOf: (variant) =>
+      variant === 'everyday' && given ? given : createWorld({ seed, anchor: clock.anchor, scale, variant }),
+    serve: (world) =>
+      createGraphqlServer({
+        model,
+        domains,
+        world,
+        clock,
+        sessions,
+        portalOrigins,
+        personOf,
+        onUncaught: uncaught.note,
+      }),
   });
 
   const files = createFileRoutes({
     portalOrigins,
     sessions,
     personOf,
-    contextOf: graphql.contextOf,
+    contextOf: worlds.contextOf,
     find: findFile,
+  });
+
+  const control = createControl({
+    clock,
+    pace: pace ?? 1,
+    sessions,
+    worlds,
+    identity,
+    ingest,
+    portalOrigins,
+    uncaught: uncaught.seen,
+    onUncaught: uncaught.note,
+    schemaWarnings: () => model.warnings,
   });
 
   const ready = () =>
@@ -85,13 +113,14 @@ export async function createMockServer(
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/graphql') return graphql.handle(request);
+      if (pathname === '/graphql') return worlds.handle(request);
       if (pathname === '/health') return new Response('ok\n');
       if (pathname === '/ready') return ready();
       return (
         (await identity.handle(request)) ??
         (await ingest.handle(request)) ??
         (await files(request)) ??
+        (await control.handle(request)) ??
         new Response('There is nothing at this address.\n', { status: 404 })
       );
     },

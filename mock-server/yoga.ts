@@ -6,16 +6,21 @@ import { isScalarType, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { NOBODY, type MockContext } from './context.ts';
 import type { Person } from './people.ts';
+import { inject } from './faults/inject.ts';
 import { codeErrors } from './plugins/error-codes.ts';
 import { limitOperations } from './plugins/limits.ts';
 import { plainAnswers } from './plugins/plain-answers.ts';
 import { signIn } from './plugins/sign-in.ts';
 import { scalars } from './scalars.ts';
 import type { SeededStore } from './store/seeded-store.ts';
+import { noteErrors, noteOperations } from './traffic/observe.ts';
+import type { Call } from './traffic/request-log.ts';
 
 /** What the HTTP side knows about a call before GraphQL begins. */
 export interface Caller {
   readonly person: Person | null;
+  /** The entry in the session's request log. */
+  readonly call: Call;
 }
 
 export interface YogaOptions {
@@ -56,10 +61,13 @@ export function createGraphql({ schema, contextOf, onUncaught }: YogaOptions) {
         requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
       }),
       deferStream(),
+      noteOperations(),
       signIn((context) => (context as MockContext).person !== NOBODY),
       limitOperations(),
       plainAnswers(),
+      inject(),
       codeErrors(onUncaught),
+      noteErrors(),
     ],
     // Node's own, else the answers would be another library's classes.
     fetchAPI: globalThis,

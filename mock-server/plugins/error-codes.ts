@@ -1,6 +1,7 @@
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
+import { isInjected } from '../faults/injected-error.ts';
 
 /** Codes that the libraries below use for what our catalogue calls otherwise. */
 const synonyms: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
@@ -26,7 +27,7 @@ interface Part {
 export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
   function withCode(error: GraphQLError): GraphQLError {
     const { code } = error.extensions;
-    if (isErrorCode(code)) return error;
+    if (isErrorCode(code) || isInjected(error)) return error;
     const found = codeOf(error);
     // Variables that do not fit are a GraphQL error: with `application/json` the status stays 200 and the words are read.
     const http =

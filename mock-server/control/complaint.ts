@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+
+/** Something that whoever sent it can put right; `path` names the field, the message begins with it. */
+export class Complaint extends Error {
+  readonly path: string | null;
+  readonly status: number;
+
+  constructor(message: string, path: string | null = null, status = 400) {
+    super(message);
+    this.name = 'Complaint';
+    this.path = path;
+    this.status = status;
+  }
+}
+
+const spell = (start: string, path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (words, part) =>
+      typeof part === 'number'
+        ? `${words}[${part}]`
+        : words === ''
+          ? String(part)
+          : `${words}.${String(part)}`,
+    start,
+  );
+
+/** The first thing that a schema found, as a complaint about `start` or a field in it. */
+export function placesOf({ issues }: z.ZodError, start: string): Complaint {
+  const [issue] = issues;
+  if (!issue) return new Complaint(`${start}: is not what it should be.`, start);
+  // A field too many is named by its own name, not by what it lies in.
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  const where = spell(start, path);
+  return new Complaint(`${where}: ${wordsFor(issue).replace(/\.$/, '')}.`, where);
+}
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
+
+/** The library's own messages are for programmers of schemas. */
+function wordsFor(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'there is no such field';
+    case 'too_small': {
+      const what = `${Number(issue.minimum)}${units[issue.origin] ?? ''}`;
+      return issue.inclusive ? `wants at least ${what}` : `wants more than ${what}`;
+    }
+    case 'too_big':
+      return `wants at most ${Number(issue.maximum)}${units[issue.origin] ?? ''}`;
+    case 'invalid_type':
+      return `wants ${named[issue.expected] ?? `a ${issue.expected}`}`;
+    case 'invalid_value':
+      return `wants one of ${issue.values.join(', ')}`;
+    default:
+      return issue.message;
+  }
+}
+
+const named: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+  boolean: 'true or false',
+};

@@ -1,0 +1,219 @@
+import {
+  execute,
+  getNamedType,
+  getNullableType,
+  GraphQLList,
+  GraphQLObjectType,
+  GraphQLSchema,
+  isEnumType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+  type GraphQLField,
+  type GraphQLOutputType,
+} from 'graphql';
+import { hookedSchema } from '../faults/field-hooks.ts';
+import type { MockContext } from '../context.ts';
+import { pause } from '../faults/waiting.ts';
+import { ref } from '../store/ref.ts';
+import { editedValue } from '../store/edits.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+type Keys = ReadonlyMap<string, readonly string[]>;
+
+/** A field of an entity, as it is read and edited. */
+export interface EntityField {
+  readonly name: string;
+  /** As the schema writes it, e.g. `[String!]!`. */
+  readonly type: string;
+  readonly description: string | null;
+  readonly value: unknown;
+  /** Why there is no value. */
+  readonly error: string | null;
+  /** Entities that the value leads to. */
+  readonly links: readonly { readonly type: string; readonly key: string }[];
+  readonly is_editable: boolean;
+  /** Whether somebody has set it by hand. */
+  readonly is_edited: boolean;
+  /** What an enum's value can be; null for other types. */
+  readonly choices: readonly string[] | null;
+}
+
+/** Fields by which people recognise an entity, best first. */
+const LABELS = ['name', 'title', 'label', 'subject', 'flow_name', 'file_name', 'email', 'body', 'code'];
+
+/** Fields whose values could be asked for without knowing anything more. */
+const openFields = (type: GraphQLObjectType): Field[] =>
+  Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));
+
+const isLeafField = (field: Field): boolean => isLeafType(getNamedType(field.type));
+
+/** What of an object is asked for beside the entity itself: where it leads, or what it holds. */
+function inner(type: GraphQLObjectType, keys: Keys): readonly string[] {
+  return (
+    keys.get(type.name) ??
+    openFields(type)
+      .filter(isLeafField)
+      .map(({ name }) => name)
+  );
+}
+
+function selectionOf(field: Field, keys: Keys): string | null {
+  const type = getNamedType(field.type);
+  if (isLeafType(type)) return field.name;
+  if (!isObjectType(type)) return null;
+  const names = inner(type, keys);
+  return names.length === 0 ? null : `${field.name} { ${names.join(' ')} }`;
+}
+
+/** The field that names an entity; null for a type without one. */
+export function labelField(type: GraphQLObjectType): string | null {
+  const fields = type.getFields();
+  const texts = Object.keys(fields).filter((name) => {
+    const leaf = fields[name] && getNullableType(fields[name].type);
+    return isLeafType(leaf) && leaf.name === 'String' && openFields(type).includes(fields[name] as Field);
+  });
+  const isOwn = (name: string) => name.endsWith('_name');
+  return LABELS.find((name) => texts.includes(name)) ?? texts.find(isOwn) ?? null;
+}
+
+/** Some fields are meant to be deferred; whoever browses does not wait for them. */
+const PATIENCE_MS = 400;
+const LATE = (field: string): Asked => ({
+  rows: [],
+  errors: new Map([[`0.${field}`, 'takes its time: ask for it in an operation']]),
+});
+
+const roots = new WeakMap<GraphQLObjectType, GraphQLSchema>();
+
+/** A schema whose only question is for entities of one type, over the types of the served one. */
+function rootFor(type: GraphQLObjectType, served: GraphQLSchema): GraphQLSchema {
+  let root = roots.get(type);
+  if (!root) {
+    const query = new GraphQLObjectType({
+      name: 'ControlQuery',
+      fields: { entities: { type: new GraphQLList(type) } },
+    });
+    const types = Object.values(served.getTypeMap()).filter((one) => !isIntrospectionType(one));
+    root = new GraphQLSchema({ query, types });
+    roots.set(type, root);
+  }
+  return root;
+}
+
+interface Asked {
+  readonly rows: readonly (Record<string, unknown> | null)[];
+  /** By place in the list and field. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+/** Asks for entities as any operation would, hand-made edits included. */
+async function ask(
+  typeName: string,
+  keys: readonly string[],
+  selection: string,
+  { schema, context }: Reading,
+): Promise<Asked> {
+  const served = hookedSchema(schema);
+  const type = served.getType(typeName) as GraphQLObjectType;
+  const result = await execute({
+    schema: rootFor(type, served),
+    document: parse(`{ entities { ${selection} } }`),
+    rootValue: { entities: keys.map((key) => ref(typeName, key)) },
+    contextValue: context,
+  });
+  const { entities } = (result.data ?? {}) as { entities?: (Record<string, unknown> | null)[] };
+  const errors = new Map<string, string>();
+  for (const { path, message } of result.errors ?? []) errors.set(`${path?.[1]}.${path?.[2]}`, message);
+  return { rows: entities ?? [], errors };
+}
+
+/** What it takes to read entities: the schema that is served, and whoever looks. */
+export interface Reading {
+  readonly schema: GraphQLSchema;
+  readonly keys: Keys;
+  readonly context: MockContext;
+}
+
+/** The names of some entities, in order; null for one that has none. */
+export async function labelsOf(
+  type: GraphQLObjectType,
+  keys: readonly string[],
+  reading: Reading,
+): Promise<readonly (string | null)[]> {
+  const field = labelField(type);
+  if (field === null || keys.length === 0) return keys.map(() => null);
+  const { rows } = await ask(type.name, keys, field, reading);
+  return keys.map((_, index) => (rows[index]?.[field] as string | null | undefined) ?? null);
+}
+
+/** Every field of one entity that can be asked for without arguments. */
+export async function readEntity(
+  type: GraphQLObjectType,
+  key: string,
+  reading: Reading,
+): Promise<readonly EntityField[]> {
+  const { keys, context } = reading;
+  const fields = openFields(type).filter((field) => selectionOf(field, keys) !== null);
+  // One by one: a required field that fails must not take the others along, nor one that takes its time.
+  const read = (field: Field) =>
+    Promise.race([
+      ask(type.name, [key], selectionOf(field, keys) ?? '', reading),
+      pause(PATIENCE_MS).then((): Asked => LATE(field.name)),
+    ]);
+  const answers = await Promise.all(fields.map(read));
+  const identity = keys.get(type.name) ?? [];
+  return fields.map((field, index) => {
+    const { rows, errors } = answers[index] as Asked;
+    const value = rows[0]?.[field.name] ?? null;
+    const leaf = getNamedType(field.type);
+    return {
+      name: field.name,
+      type: String(field.type),
+      description: field.description ?? null,
+      value,
+      error: errors.get(`0.${field.name}`) ?? null,
+      links: linksOf(field.type, value, keys),
+      is_editable: isLeafType(leaf) && !identity.includes(field.name),
+      is_edited: editedValue(context.session.overlay, type.name, key, field.name) !== undefined,
+      choices: isEnumType(leaf) ? leaf.getValues().map(({ name }) => name) : null,
+    };
+  });
+}
+
+function linksOf(type: GraphQLOutputType, value: unknown, keys: Keys): EntityField['links'] {
+  const named = getNamedType(type);
+  const identity = keys.get(named.name);
+  if (!identity || isLeafType(named)) return [];
+  const items = (Array.isArray(value) ? value : [value]) as (Record<string, unknown> | null)[];
+  return items.flatMap((item) =>
+    item ? [{ type: named.name, key: identity.map((name) => String(item[name])).join('|') }] : [],
+  );
+}
+
+/** A value from the wire as resolvers want it. Throws an Error that says what the type wants instead. */
+export function coerce(type: GraphQLOutputType, value: unknown): unknown {
+  if (isNonNullType(type)) {
+    if (value === null) throw new Error('is never null.');
+    return coerce(type.ofType, value);
+  }
+  if (value === null) return null;
+  if (isListType(type)) {
+    if (!Array.isArray(value)) throw new Error('wants a list.');
+    return value.map((item) => coerce(type.ofType, item));
+  }
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    if (typeof value !== 'string' || !names.includes(value))
+      throw new Error(`wants one of ${names.join(', ')}, not ${JSON.stringify(value)}.`);
+    return value;
+  }
+  if (!isLeafType(type)) throw new Error('is no plain value: only those can be edited.');
+  const read = type.parseValue(value);
+  // Instants of the seed are numbers, and rules compare them with others.
+  return type.name === 'DateTime' && typeof read === 'string' ? Date.parse(read) : read;
+}

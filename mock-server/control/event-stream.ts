@@ -1,0 +1,36 @@
+/** Events that a reader has not fetched; one that is so far behind is let go. */
+const MOST_WAITING = 1000;
+/** Often enough for whatever lies between to keep the connection open. */
+const BEAT_MS = 15_000;
+
+/** An event stream of whatever `subscribe` tells, until the reader goes. */
+export function eventStream<Item>(
+  event: string,
+  subscribe: (listener: (item: Item) => void) => () => void,
+): Response {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const unsubscribe = subscribe((item) => {
+        if ((controller.desiredSize ?? 0) < -MOST_WAITING) {
+          stop();
+          controller.close();
+        } else send(`event: ${event}\ndata: ${JSON.stringify(item)}\n\n`);
+      });
+      const timer = setInterval(() => send(':\n\n'), BEAT_MS);
+      timer.unref();
+      stop = () => {
+        unsubscribe();
+        clearInterval(timer);
+      };
+      // The reader knows by this that nothing is missed from here on.
+      send(':\n\n');
+    },
+    cancel: () => stop(),
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
+}

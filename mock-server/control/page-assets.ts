@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, 'page');
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The names that are served; nothing of an address ever becomes a path. */
+let names: ReadonlySet<string> | undefined;
+
+/**
+ * The control page and its parts. No header is asked for, because a browser sends none with an address that is typed
+ * in; they hold nothing but what lies in the repository.
+ */
+export async function pageAsset(request: Request, pathname: string): Promise<Response | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (pathname === '/__mock') return new Response(null, { status: 308, headers: { location: '/__mock/' } });
+  names ??= new Set(readdirSync(FOLDER));
+  const name = pathname === '/__mock/' ? 'control.html' : pathname.replace('/__mock/page/', '');
+  if (!names.has(name)) return null;
+  return new Response(new Uint8Array(await readFile(join(FOLDER, name))), {
+    headers: {
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

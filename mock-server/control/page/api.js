@@ -1,0 +1,48 @@
+const PREFIX = '/__mock';
+const CHOSEN = 'causeway-control-session';
+
+/** What the server says is wrong with a call; `path` names the field. */
+export class Refusal extends Error {
+  constructor(message, path) {
+    super(message);
+    this.path = path ?? null;
+  }
+}
+
+/** The session that is looked at: kept for this tab, so that two tabs can look at two sessions. */
+export const chosenSession = () => sessionStorage.getItem(CHOSEN) ?? 'default';
+export const chooseSession = (id) => sessionStorage.setItem(CHOSEN, id);
+
+const headers = () => ({ 'x-mock-control': '1', 'x-mock-session': chosenSession() });
+
+/** Calls a control route in the chosen session. Rejects with a Refusal. */
+export async function call(method, path, body) {
+  const response = await fetch(PREFIX + path, {
+    method,
+    headers: headers(),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Refusal('The mock server does not answer.');
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw new Refusal(answer?.message ?? `The mock server answered ${response.status}.`, answer?.path);
+}
+
+/** Hands over every call of the chosen session as it begins, streams and ends, until the signal says stop. */
+export async function followCalls(onCall, signal) {
+  const response = await fetch(`${PREFIX}/log/stream`, { headers: headers(), signal });
+  if (!response.ok || !response.body) throw new Refusal(`The mock server answered ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) onCall(JSON.parse(data));
+    }
+  }
+}

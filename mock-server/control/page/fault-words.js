@@ -1,0 +1,26 @@
+/** What a rule does, in a few words. */
+export function effectOf(rule) {
+  const { field, latency, status, body, error, nullify, connection, rate } = rule;
+  const parts = [];
+  if (latency !== undefined) {
+    const span = Array.isArray(latency) ? latency.map((ms) => ms / 1000).join('–') : latency / 1000;
+    parts.push(`${span} s late`);
+  }
+  if (connection !== undefined)
+    parts.push({ reset: 'connection reset', hang: 'hangs', broken_multipart: 'breaks off' }[connection]);
+  if (status !== undefined) parts.push(`status ${status}`);
+  if (body !== undefined) parts.push(`body ${typeof body === 'string' ? body : 'of its own'}`);
+  if (error !== undefined) parts.push(`error ${error.code ?? ''} “${error.message}”`);
+  if (nullify) parts.push('null');
+  const words = parts.join(', ');
+  const share = rate === undefined ? '' : ` in ${Math.round(rate * 100)} %`;
+  return `${field === undefined ? '' : `${field}: `}${words}${share}`;
+}
+
+/** Which calls a rule is about. */
+export function scopeOf({ operation, kind, variables }) {
+  const kinds = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions' };
+  const parts = [operation, kind && kinds[kind]].filter(Boolean);
+  if (variables) parts.push(`with ${JSON.stringify(variables)}`);
+  return parts.length === 0 ? 'all calls' : parts.join(' ');
+}

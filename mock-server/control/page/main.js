@@ -1,0 +1,226 @@
+import { call, chooseSession, chosenSession, followCalls } from './api.js';
+import { data } from './data.js';
+import { attempt, button, card, count, fill, h, many, momentOf, say } from './dom.js';
+import { faults } from './faults.js';
+import { live } from './live.js';
+import { received } from './received.js';
+import { requests } from './requests.js';
+import { situation } from './situation.js';
+
+const SECTIONS = { situation, faults, requests, data, received };
+const POLL_MS = 3000;
+const CALM_MS = 150;
+const KEPT = 200;
+
+const place = (id) => document.getElementById(id);
+const byNumber = new Map();
+let section = null;
+let view = null;
+let watching = null;
+
+/** What the views share: the state of the chosen session, its calls, and how to do something to it. */
+const app = {
+  state: null,
+  scenarios: [],
+  people: [],
+  presets: [],
+  /** Latest first. */
+  calls: () => [...byNumber.values()].toReversed(),
+  async clearCalls() {
+    await attempt(() => call('DELETE', '/log'), 'The requests are cleared.');
+    byNumber.clear();
+    drawCalls();
+  },
+  async refresh() {
+    app.state = await call('GET', '/state');
+    draw();
+  },
+  async act(task, words) {
+    const result = await attempt(task, words);
+    await attempt(app.refresh);
+    return result;
+  },
+};
+
+const liveColumn = live(app, place('live'));
+
+function drawCalls() {
+  liveColumn.update();
+  if (section === 'requests' || section === 'faults') view?.update();
+}
+
+let drawSoon;
+function noteCall(one) {
+  byNumber.set(one.number, one);
+  if (byNumber.size > KEPT) byNumber.delete(byNumber.keys().next().value);
+  drawSoon ??= setTimeout(() => {
+    drawSoon = undefined;
+    drawCalls();
+  }, CALM_MS);
+}
+
+/** Follows the chosen session's calls; takes it up again when the server was started anew. */
+async function watch() {
+  watching?.abort();
+  const { signal } = (watching = new AbortController());
+  byNumber.clear();
+  while (!signal.aborted) {
+    try {
+      const following = followCalls(noteCall, signal);
+      for (const one of await call('GET', '/log')) noteCall(one);
+      drawCalls();
+      await following;
+    } catch {
+      // Said by the bar, which asks for the state all the time.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+async function changeSession(id) {
+  chooseSession(id);
+  view?.renew?.();
+  void watch();
+  await attempt(app.refresh);
+  view?.go(parts().slice(1));
+}
+
+const sessionSelect = h('select', {
+  class: 'field',
+  'aria-label': 'Session',
+  onchange: () => (sessionSelect.value === '' ? askForSession() : void changeSession(sessionSelect.value)),
+});
+const newSession = h('input', {
+  class: 'field',
+  'aria-label': 'Name of the new session',
+  placeholder: 'new session',
+  hidden: true,
+});
+newSession.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') leaveNew();
+  if (event.key !== 'Enter') return;
+  const name = newSession.value.trim();
+  if (!/^[\w.-]{1,64}$/.test(name)) return say('A name wants 1 to 64 of A-Z a-z 0-9 . _ -');
+  leaveNew();
+  void changeSession(name);
+});
+
+function askForSession() {
+  newSession.hidden = false;
+  newSession.value = '';
+  newSession.focus();
+}
+
+function leaveNew() {
+  newSession.hidden = true;
+  sessionSelect.value = chosenSession();
+  sessionSelect.focus();
+}
+
+const takePortal = button('Give it to the portal', () =>
+  app.act(
+    () => call('PUT', '/portal-session', { session: chosenSession() }),
+    'Calls that name no session, such as the portal’s, belong to this one now.',
+  ),
+);
+const portalTag = h('span', { class: 'tag' }, 'portal');
+fill(place('bar-session'), sessionSelect, newSession, portalTag, takePortal);
+
+let sessionNames = '';
+function drawBar() {
+  const { session, sessions, clock, server } = app.state;
+  const names = [...new Set(['default', ...sessions, session.id])];
+  if (names.join() !== sessionNames) {
+    sessionNames = names.join();
+    fill(
+      sessionSelect,
+      names.map((name) => h('option', { value: name }, name)),
+      h('option', { value: '' }, 'New session…'),
+    );
+    sessionSelect.value = session.id;
+  }
+  portalTag.hidden = !session.is_portals;
+  takePortal.hidden = session.is_portals;
+  const scenario = app.scenarios.find(({ name }) => name === session.scenario);
+  const bugs = server.uncaught.count;
+  fill(
+    place('bar-state'),
+    bugs > 0 &&
+      h(
+        'span',
+        { class: 'badge fail', title: server.uncaught.last.at(-1)?.message },
+        many(bugs, 'server fault', 'server faults'),
+      ),
+    h('span', {}, scenario?.title ?? session.scenario),
+    h('time', { datetime: clock.now }, momentOf(clock.now)),
+  );
+  place('nav-faults').textContent = session.faults === 0 ? '' : `${count(session.faults)} on`;
+  fill(
+    place('nav-facts'),
+    Object.entries({
+      Seed: server.seed,
+      Scale: server.scale,
+      Anchor: momentOf(clock.anchor),
+      Portal: server.portals[0] ?? 'none',
+    }).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+  );
+}
+
+function draw() {
+  drawBar();
+  view?.update();
+}
+
+const parts = () => location.hash.slice(1).split('/').map(decodeURIComponent);
+
+function route() {
+  const [name, ...rest] = parts();
+  const wanted = Object.hasOwn(SECTIONS, name) ? name : 'situation';
+  const isNew = wanted !== section;
+  if (isNew) {
+    section = wanted;
+    document.body.dataset.section = wanted;
+    view = SECTIONS[wanted](app);
+    fill(place('content'), view.node);
+    document.title = `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)} · Causeway mock server`;
+    for (const link of document.querySelectorAll('.nav a')) {
+      if (link.hash === `#${wanted}`) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+  }
+  view.go(rest);
+  view.update();
+  if (isNew && document.activeElement !== document.body) place('content').focus({ preventScroll: false });
+}
+
+async function start() {
+  [app.state, app.scenarios, app.people, app.presets] = await Promise.all(
+    ['/state', '/scenarios', '/people', '/fault-presets'].map((path) => call('GET', path)),
+  );
+  drawBar();
+  route();
+  addEventListener('hashchange', route);
+  void watch();
+  let isAway = false;
+  setInterval(() => {
+    if (document.hidden) return;
+    app.refresh().then(
+      () => {
+        if (isAway) say('The mock server answers again.');
+        isAway = false;
+        return undefined;
+      },
+      (error) => {
+        if (!isAway) say(error.message);
+        isAway = true;
+      },
+    );
+  }, POLL_MS);
+}
+
+start().catch((error) => {
+  fill(
+    place('content'),
+    card('The control page cannot start', null, null, h('p', { class: 'nothing' }, error.message)),
+  );
+});

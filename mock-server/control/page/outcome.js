@@ -1,0 +1,15 @@
+/** How a call went, in a word and the colour of its dot. */
+export function outcomeOf({ state, status, errors }) {
+  if (state === 'running') return ['run', 'Running'];
+  if (state === 'streaming') return errors.length > 0 ? ['fail', 'Errors'] : ['run', 'Streaming'];
+  if (state === 'dropped') return ['fail', 'Cut off'];
+  if (state === 'left') return ['skip-word', 'Client left'];
+  if (status >= 500) return ['fail', String(status)];
+  if (status >= 400) return ['wait', String(status)];
+  if (errors.length > 0)
+    return ['fail', errors.length === 1 ? (errors[0].code ?? 'Error') : `${errors.length} errors`];
+  return ['ok', 'OK'];
+}
+
+export const nameOf = ({ operation, kind }) =>
+  operation ?? (kind === null ? 'Not GraphQL' : 'Without a name');

@@ -1,0 +1,26 @@
+/** Exceptions that nobody meant to throw: each is a bug of the mock server. */
+export interface Uncaught {
+  readonly count: number;
+  /** The last ones, oldest first. */
+  readonly last: readonly { readonly at: string; readonly message: string }[];
+}
+
+const MOST = 20;
+
+/** Counts what goes on to `tell`. */
+export function countUncaught(tell: (error: unknown) => void): {
+  readonly note: (error: unknown) => void;
+  readonly seen: () => Uncaught;
+} {
+  let count = 0;
+  let last: Uncaught['last'] = [];
+  return {
+    note(error) {
+      count++;
+      const message = error instanceof Error ? error.message : String(error);
+      last = [...last, { at: new Date().toISOString(), message }].slice(-MOST);
+      tell(error);
+    },
+    seen: () => ({ count, last }),
+  };
+}

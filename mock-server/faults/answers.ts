@@ -1,0 +1,59 @@
+import type { FaultRule } from './rule.ts';
+
+const HTML = `<!doctype html>
+<html><head><title>502 Bad Gateway</title></head>
+<body><center><h1>502 Bad Gateway</h1></center><hr><center>proxy</center></body></html>
+`;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Content, type and usual status of the bodies that have a name. */
+const bodies = {
+  malformed: ['{"data": {', JSON_TYPE, 200],
+  html: [HTML, 'text/html; charset=utf-8', 502],
+  empty: ['', JSON_TYPE, 200],
+  '{}': ['{}', JSON_TYPE, 200],
+  text: ['upstream connect error or disconnect/reset before headers', 'text/plain; charset=utf-8', 503],
+} as const;
+
+/** What a server of that status says when the rule does not. */
+const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['BAD_REQUEST', 'The request could not be understood.'],
+  401: ['UNAUTHENTICATED', 'The access token is damaged, expired or of another issuer: sign in again.'],
+  403: ['FORBIDDEN', 'This is not allowed.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
+  429: ['RATE_LIMITED', 'Too many requests: wait a moment.'],
+  503: ['MAINTENANCE', 'The service is being maintained: try again later.'],
+};
+
+/** The whole answer that a rule gives, without GraphQL being asked; null for a rule that leaves that to GraphQL. */
+export function answerOf({ status, headers, body, error }: FaultRule): Response | null {
+  if (status === undefined && body === undefined) return null;
+  if (body !== undefined) {
+    const [content, type, normal] =
+      typeof body === 'string'
+        ? bodies[body]
+        : ([body.text, body.type ?? 'text/plain; charset=utf-8', 200] as const);
+    return respond(content, status ?? normal, type, headers);
+  }
+  const [code, message] = usual[status ?? 500] ?? [
+    'INTERNAL_SERVER_ERROR',
+    'Something went wrong on the server.',
+  ];
+  const errors = [{ message: error?.message ?? message, extensions: { code: error?.code ?? code } }];
+  const more: Record<string, string> =
+    status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
+  return respond(JSON.stringify({ errors }), status ?? 500, JSON_TYPE, { ...more, ...headers });
+}
+
+function respond(
+  content: string,
+  status: number,
+  type: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  // Statuses without a body refuse even an empty one.
+  const isBare = status === 204 || status === 205 || status === 304;
+  return new Response(isBare ? null : content, { status, headers: { 'content-type': type, ...headers } });
+}

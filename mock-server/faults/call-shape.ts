@@ -1,0 +1,63 @@
+import { getOperationAST, parse } from 'graphql';
+import type { CallShape } from './fault-rules.ts';
+
+interface Operation {
+  readonly operation: string | null;
+  readonly kind: CallShape['kind'];
+}
+
+const UNKNOWN: Operation = { operation: null, kind: null };
+/** A portal has some hundred operations; whoever makes up new ones all the time must not fill the memory. */
+const MOST = 500;
+const known = new Map<string, Operation>();
+
+/** What a call asks for, as far as it can be told; a call that is no GraphQL has neither name nor kind. */
+export function callShape(request: Request, body: string | null): CallShape {
+  const { query, operationName, variables } = paramsOf(request, body);
+  const name = typeof operationName === 'string' ? operationName : null;
+  const { operation, kind } = typeof query === 'string' ? operationOf(query, name) : UNKNOWN;
+  const isRecord = typeof variables === 'object' && variables !== null && !Array.isArray(variables);
+  return {
+    operation: operation ?? name,
+    kind,
+    variables: isRecord ? (variables as Record<string, unknown>) : {},
+  };
+}
+
+function paramsOf(request: Request, body: string | null): Record<string, unknown> {
+  if (body !== null) return recordOf(body);
+  const search = new URL(request.url).searchParams;
+  return {
+    query: search.get('query'),
+    operationName: search.get('operationName'),
+    variables: recordOf(search.get('variables') ?? ''),
+  };
+}
+
+function recordOf(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function operationOf(query: string, name: string | null): Operation {
+  const key = `${name ?? ''} ${query}`;
+  let found = known.get(key);
+  if (!found) {
+    if (known.size >= MOST) known.clear();
+    known.set(key, (found = readOperation(query, name)));
+  }
+  return found;
+}
+
+function readOperation(query: string, name: string | null): Operation {
+  try {
+    const found = getOperationAST(parse(query, { noLocation: true }), name);
+    return found ? { operation: found.name?.value ?? null, kind: found.operation } : UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}

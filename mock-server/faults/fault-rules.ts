@@ -1,0 +1,211 @@
+import type { GraphQLSchema } from 'graphql';
+import { hash } from '../generate/random.ts';
+import { coordinatesOf, matcherOf, type FaultRule } from './rule.ts';
+
+/** What a call is known by before it is executed. */
+export interface CallShape {
+  readonly operation: string | null;
+  readonly kind: 'query' | 'mutation' | 'subscription' | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** A rule as it is listed: with what has become of it. */
+export interface FaultState extends FaultRule {
+  /** How many calls it has hit. */
+  readonly hits: number;
+}
+
+/** What goes wrong for one call. */
+export interface Hits {
+  /** Milliseconds before anything happens. */
+  readonly latency: number;
+  /** The rule that answers in place of the server, or breaks its answer. */
+  readonly answer: FaultRule | null;
+  /** Rules by field coordinate; they count when the field is resolved. */
+  readonly fields: ReadonlyMap<string, readonly FieldFault[]> | null;
+  /** Ids of the rules that have hit so far; grows while fields are resolved. */
+  readonly ids: Set<string>;
+}
+
+/** A rule about a field, for one call. */
+export interface FieldFault {
+  readonly rule: FaultRule;
+  /** Whether this value is hit; milliseconds to wait for it, or null when it is not. */
+  take(): { readonly latency: number } | null;
+}
+
+interface Active {
+  rule: FaultRule;
+  readonly matches: (call: CallShape) => boolean;
+  hits: number;
+  /** How often chance was asked: makes the sequence of draws. */
+  draws: number;
+}
+
+/** The fault rules of one session, in the order in which they were set. */
+export class FaultRules {
+  #active: readonly Active[] = [];
+  #isOn = false;
+  #made = 0;
+
+  /** Whether any rule could hit; asked for every call. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  list(): FaultState[] {
+    return this.#active.map(({ rule, hits }) => ({ ...rule, hits }));
+  }
+
+  /** The rules as they would have to be set to go on as they are. */
+  rules(): FaultRule[] {
+    return this.#active.map(({ rule }) => rule);
+  }
+
+  replace(rules: readonly FaultRule[]): void {
+    this.#active = [];
+    this.#made = 0;
+    this.add(rules);
+  }
+
+  /** Adds rules; one with the id of another takes its place. */
+  add(rules: readonly FaultRule[]): void {
+    let active = [...this.#active];
+    for (const given of rules) {
+      const rule = given.id === '' ? { ...given, id: this.#newId(active) } : given;
+      const made: Active = { rule, matches: matcher(rule), hits: 0, draws: 0 };
+      const place = active.findIndex((one) => one.rule.id === rule.id);
+      active = place < 0 ? [...active, made] : active.with(place, made);
+    }
+    this.#set(active);
+  }
+
+  /** False when there is no such rule. */
+  enable(id: string, enabled: boolean): boolean {
+    const found = this.#active.find(({ rule }) => rule.id === id);
+    if (!found) return false;
+    found.rule = { ...found.rule, enabled };
+    this.#set(this.#active);
+    return true;
+  }
+
+  /** False when there is no such rule. */
+  remove(id: string): boolean {
+    const left = this.#active.filter(({ rule }) => rule.id !== id);
+    const isFound = left.length < this.#active.length;
+    this.#set(left);
+    return isFound;
+  }
+
+  clear(): void {
+    this.#set([]);
+  }
+
+  /** What goes wrong for a call; null when nothing does. */
+  match(call: CallShape, schema: GraphQLSchema): Hits | null {
+    const ids = new Set<string>();
+    const fields = new Map<string, FieldFault[]>();
+    let latency = 0;
+    let answer: FaultRule | null = null;
+    for (const active of this.#active) {
+      const { rule } = active;
+      if (!rule.enabled || rule.times === 0 || !active.matches(call)) continue;
+      if (rule.field !== undefined) {
+        const fault = this.#fieldFault(active, ids);
+        for (const coordinate of coordinatesOf(rule.field, schema)) {
+          fields.set(coordinate, [...(fields.get(coordinate) ?? []), fault]);
+        }
+        continue;
+      }
+      const answers = isAnswer(rule);
+      // The first that answers does; a later one is not used up by it.
+      if (answers && answer) continue;
+      if (!draw(active)) continue;
+      latency += latencyOf(active);
+      if (answers) answer = rule;
+      this.#count(active, ids);
+    }
+    if (ids.size === 0 && fields.size === 0) return null;
+    return { latency, answer, fields: fields.size === 0 ? null : fields, ids };
+  }
+
+  #fieldFault(active: Active, ids: Set<string>): FieldFault {
+    const { rule } = active;
+    let counted = false;
+    return {
+      rule,
+      take: () => {
+        if (!counted && active.rule.times === 0) return null;
+        if (!draw(active)) return null;
+        if (!counted) this.#count(active, ids);
+        counted = true;
+        return { latency: latencyOf(active) };
+      },
+    };
+  }
+
+  #count(active: Active, ids: Set<string>): void {
+    ids.add(active.rule.id);
+    active.hits++;
+    const { times } = active.rule;
+    if (times !== undefined && times > 0) {
+      active.rule = { ...active.rule, times: times - 1 };
+      if (times === 1) this.#set(this.#active);
+    }
+  }
+
+  #set(active: readonly Active[]): void {
+    this.#active = active;
+    this.#isOn = active.some(({ rule }) => rule.enabled && rule.times !== 0);
+  }
+
+  #newId(active: readonly Active[]): string {
+    for (;;) {
+      const id = `fault-${++this.#made}`;
+      if (!active.some(({ rule }) => rule.id === id)) return id;
+    }
+  }
+}
+
+const isAnswer = ({ status, body, error, connection }: FaultRule): boolean =>
+  status !== undefined || body !== undefined || error !== undefined || connection !== undefined;
+
+function matcher({ operation, kind, variables }: FaultRule): (call: CallShape) => boolean {
+  const named = operation === undefined ? null : matcherOf(operation);
+  return (call) =>
+    (kind === undefined || call.kind === kind) &&
+    (named === null || (call.operation !== null && named(call.operation))) &&
+    (variables === undefined || contains(call.variables, variables));
+}
+
+/** Whether `whole` has everything that `part` has; lists must be equal item by item. */
+function contains(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) {
+    return (
+      Array.isArray(whole) &&
+      whole.length === part.length &&
+      part.every((item, index) => contains(whole[index], item))
+    );
+  }
+  if (typeof part !== 'object' || part === null) return whole === part;
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return false;
+  return Object.entries(part).every(
+    ([name, value]) =>
+      Object.hasOwn(whole, name) && contains((whole as Record<string, unknown>)[name], value),
+  );
+}
+
+const unit = (...parts: readonly (string | number)[]): number => hash(...parts) / 4294967296;
+
+/** The same rule is drawn the same way in every session and run. */
+function draw(active: Active): boolean {
+  const { rate, id } = active.rule;
+  return rate === undefined || unit('fault', id, active.draws++) < rate;
+}
+
+function latencyOf(active: Active): number {
+  const { latency = 0, id } = active.rule;
+  if (typeof latency === 'number') return latency;
+  const [least, most] = latency;
+  return least + unit('latency', id, active.hits, active.draws++) * (most - least);
+}

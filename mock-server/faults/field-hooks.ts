@@ -1,0 +1,60 @@
+import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { editedValue } from '../store/edits.ts';
+import { isRef } from '../store/ref.ts';
+import type { Caller } from '../yoga.ts';
+import type { MockContext } from '../context.ts';
+import { injectedError } from './injected-error.ts';
+import { pause } from './waiting.ts';
+
+type Context = MockContext & Partial<Caller>;
+
+const hooked = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/**
+ * The same schema, whose fields look for faults and hand-made edits before they are resolved. Only calls that have
+ * any are executed with it, so that all others cost nothing more.
+ */
+export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
+  let found = hooked.get(schema);
+  if (!found) {
+    found = mapSchema(schema, {
+      [MapperKind.OBJECT_FIELD]: (config, field, type) => ({
+        ...config,
+        resolve: withHooks(config.resolve ?? defaultFieldResolver, type, field),
+      }),
+    });
+    hooked.set(schema, found);
+  }
+  return found;
+}
+
+function withHooks(
+  resolve: GraphQLFieldResolver<unknown, Context>,
+  type: string,
+  field: string,
+): GraphQLFieldResolver<unknown, Context> {
+  const coordinate = `${type}.${field}`;
+  return (source, args, context, info) => {
+    const value = () => {
+      const edited = isRef(source)
+        ? editedValue(context.session.overlay, type, source.$ref.key, field)
+        : undefined;
+      return edited === undefined ? resolve(source, args, context, info) : edited;
+    };
+    let latency = 0;
+    let outcome: () => unknown = value;
+    for (const { rule, take } of context.call?.hits?.fields?.get(coordinate) ?? []) {
+      const taken = take();
+      if (!taken) continue;
+      latency += taken.latency;
+      if (rule.nullify) outcome = () => null;
+      else if (rule.error) {
+        outcome = () => {
+          throw injectedError(rule);
+        };
+      }
+    }
+    return latency === 0 ? outcome() : pause(latency).then(outcome);
+  };
+}

@@ -1,0 +1,195 @@
+import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from 'graphql';
+import * as z from 'zod';
+import { Complaint, placesOf } from '../control/complaint.ts';
+
+/** Bodies that no GraphQL server sends; `text` is a proxy's plain sentence. */
+export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
+export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
+const KINDS = ['query', 'mutation', 'subscription'] as const;
+
+const LONGEST_WAIT = 600_000;
+const MOST_RULES = 100;
+const milliseconds = z.number().min(0).max(LONGEST_WAIT);
+
+const headers = z.record(z.string(), z.string()).refine((given) => {
+  try {
+    return [...new Headers(given).keys()].every((name) => !FRAMING.has(name));
+  } catch {
+    return false;
+  }
+}, 'has a name or value that no header can have, or one that frames the body');
+/** The transport's own headers: a wrong one would break the connection, for which there is `connection`. */
+const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
+
+const operation = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => matcherOf(text) !== null, 'is no regular expression that can be read');
+
+const ruleSchema = z.strictObject({
+  /** Made up when it is left out; a rule with the id of another replaces it. */
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'wants 1 to 64 of A-Z a-z 0-9 . _ -')
+    .optional(),
+  /** A rule that is not enabled is kept, but does nothing. */
+  enabled: z.boolean().optional(),
+  /** The operation's name, or /a regular expression/ that it has to match. */
+  operation: operation.optional(),
+  kind: z.enum(KINDS).optional(),
+  /** The call's variables must contain these. */
+  variables: z.record(z.string(), z.json()).optional(),
+  /** `Type.field`: the fault lies in this field only. */
+  field: z
+    .string()
+    .regex(/^\w+\.\w+$/, 'wants the form Type.field')
+    .optional(),
+  /** For so many calls; 0 when they are used up. */
+  times: z.int().min(0).max(1_000_000).optional(),
+  /** For this share of the calls, or of the field's values; drawn from the seed. */
+  rate: z.number().gt(0).max(1).optional(),
+  /** Milliseconds, or the least and the most of them. */
+  latency: z
+    .union(
+      [
+        milliseconds,
+        z.tuple([milliseconds, milliseconds]).refine(([least, most]) => least <= most, {
+          error: 'wants the smaller number first',
+        }),
+      ],
+      {
+        error: (issue) =>
+          Array.isArray(issue.input)
+            ? `wants two numbers of milliseconds up to ${LONGEST_WAIT}, the smaller one first`
+            : `wants milliseconds from 0 to ${LONGEST_WAIT}, or two of them`,
+      },
+    )
+    .optional(),
+  status: z.int().min(200).max(599).optional(),
+  headers: headers.optional(),
+  body: z
+    .union(
+      [
+        z.enum(BODIES),
+        z.strictObject({ text: z.string().max(1_000_000), type: z.string().max(200).optional() }),
+      ],
+      {
+        error: `wants one of ${BODIES.join(', ')}, or { text, type }`,
+      },
+    )
+    .optional(),
+  error: z
+    .strictObject({
+      message: z.string().max(2000),
+      code: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'wants a code such as RATE_LIMITED')
+        .optional(),
+    })
+    .optional(),
+  /** The field's value is null. */
+  nullify: z.literal(true).optional(),
+  connection: z.enum(CONNECTIONS).optional(),
+});
+
+type RuleInput = z.infer<typeof ruleSchema>;
+
+/** One thing that goes wrong for the calls it fits, as data. */
+export type FaultRule = Readonly<Omit<RuleInput, 'id' | 'enabled'>> & {
+  readonly id: string;
+  readonly enabled: boolean;
+};
+
+/** A name matches itself, `/…/` whatever the expression matches; null for an expression that cannot be read. */
+export function matcherOf(operation: string): ((name: string) => boolean) | null {
+  const [, source, flags] = /^\/(.+)\/([iu]*)$/s.exec(operation) ?? [];
+  if (source === undefined) return (name) => name === operation;
+  try {
+    const expression = new RegExp(source, flags);
+    return (name) => expression.test(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Rules from the wire, one or a list of them. Throws a Complaint that names the field. */
+export function readRules(value: unknown, schema: GraphQLSchema, place = 'faults'): FaultRule[] {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > MOST_RULES)
+    throw new Complaint(`${place}: at most ${MOST_RULES} rules can be set.`, place);
+  const seen = new Set<string>();
+  return list.map((item, index) => {
+    const here = Array.isArray(value) ? `${place}[${index}]` : place;
+    const { id = '', enabled = true, ...rule } = readRule(item, schema, here);
+    if (id !== '' && seen.has(id))
+      throw new Complaint(`${here}.id: another rule is called “${id}” too.`, `${here}.id`);
+    seen.add(id);
+    return { id, enabled, ...rule };
+  });
+}
+
+function readRule(value: unknown, schema: GraphQLSchema, place: string): RuleInput {
+  const parsed = ruleSchema.safeParse(value);
+  if (!parsed.success) throw placesOf(parsed.error, place);
+  const rule = parsed.data;
+  const complaint = contradiction(rule) ?? wrongField(rule, schema);
+  if (complaint) {
+    const [field, words] = complaint;
+    const where = field === '' ? place : `${place}.${field}`;
+    throw new Complaint(`${where}: ${words}`, where);
+  }
+  return rule;
+}
+
+type Found = readonly [field: string, words: string] | null;
+
+const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** What each field says is right, but not all of them together. */
+function contradiction(rule: RuleInput): Found {
+  const { field, latency, status, headers: sent, body, error, nullify, connection } = rule;
+  const answers = [status, body, error, nullify, connection].filter((one) => one !== undefined);
+  if (answers.length === 0 && latency === undefined) return ['', 'says nothing that should go wrong.'];
+  if (field !== undefined) {
+    const whole = (['status', 'headers', 'body', 'connection'] as const).find(
+      (name) => rule[name] !== undefined,
+    );
+    if (whole) return [whole, 'is about a whole answer: leave it or `field` out.'];
+    if (error && nullify) return ['nullify', 'a field is null or fails, not both.'];
+    return null;
+  }
+  if (nullify) return ['nullify', 'wants a `field` that it makes null.'];
+  if (connection !== undefined && answers.length > 1)
+    return ['connection', 'a connection that breaks brings no answer: leave status, body and error out.'];
+  if (sent !== undefined && status === undefined && body === undefined)
+    return ['headers', 'come with a `status` or a `body`.'];
+  if (error && body !== undefined) return ['body', 'the error is the body: leave one of them out.'];
+  if (status !== undefined && NO_BODY.has(status) && body !== undefined && body !== 'empty')
+    return ['body', `an answer with the status ${status} has none.`];
+  return null;
+}
+
+function wrongField({ field, nullify }: RuleInput, schema: GraphQLSchema): Found {
+  if (field === undefined) return null;
+  const [typeName = '', fieldName = ''] = field.split('.');
+  const type = schema.getType(typeName);
+  if (!isObjectType(type) && !isInterfaceType(type))
+    return ['field', `there is no type ${typeName} with fields.`];
+  const found = type.getFields()[fieldName];
+  if (!found) return ['field', `${typeName} has no field ${fieldName}.`];
+  if (nullify && isNonNullType(found.type))
+    return [
+      'nullify',
+      `${field} is never null: let it fail with \`error\`, and what is around it becomes null.`,
+    ];
+  return null;
+}
+
+/** The coordinates of objects that a rule's field means; an interface stands for all that implement it. */
+export function coordinatesOf(field: string, schema: GraphQLSchema): readonly string[] {
+  const [typeName = '', fieldName = ''] = field.split('.');
+  const type = schema.getType(typeName);
+  if (!isInterfaceType(type)) return [field];
+  return schema.getPossibleTypes(type).map(({ name }) => `${name}.${fieldName}`);
+}

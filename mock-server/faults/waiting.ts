@@ -1,0 +1,21 @@
+/** Resolves after so many milliseconds, or at once when the caller has gone. */
+export function pause(ms: number, gone?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (gone?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    gone?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** Resolves when the caller has gone: the way to answer nothing at all. */
+export function untilGone(gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (gone.aborted) resolve();
+    else gone.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,119 @@
+import type { Scenario } from './scenario.ts';
+
+/** What lies between the portal and the server, and the server's own mood. */
+export const networkScenarios: readonly Scenario[] = [
+  {
+    name: 'slow-network',
+    title: 'Slow network',
+    description: 'Every answer takes 1.5 to 4 seconds.',
+    group: 'Network',
+    faults: [{ id: 'slow', latency: [1500, 4000] }],
+  },
+  {
+    name: 'flaky-network',
+    title: 'Flaky network',
+    description:
+      'One call in six is cut off, one in twelve meets a 503, and no answer comes at a steady pace.',
+    group: 'Network',
+    faults: [
+      { id: 'jitter', latency: [50, 900] },
+      { id: 'cut-off', rate: 1 / 6, connection: 'reset' },
+      { id: 'unavailable', rate: 1 / 12, status: 503, headers: { 'retry-after': '1' } },
+    ],
+  },
+  {
+    name: 'unreachable',
+    title: 'Server cannot be reached',
+    description: 'Every connection is cut off before an answer.',
+    group: 'Network',
+    faults: [{ id: 'unreachable', connection: 'reset' }],
+  },
+  {
+    name: 'maintenance',
+    title: 'Read-only maintenance',
+    description:
+      'Everything can be read; every mutation is answered with 503 and “try again in two minutes”.',
+    group: 'Network',
+    faults: [
+      {
+        id: 'maintenance',
+        kind: 'mutation',
+        status: 503,
+        headers: { 'retry-after': '120' },
+        error: {
+          message:
+            'The platform is being maintained: it can be read, but nothing can be changed until it is done.',
+          code: 'MAINTENANCE',
+        },
+      },
+    ],
+  },
+  {
+    name: 'forbidden-changes',
+    title: 'Changes are forbidden',
+    description:
+      'Every mutation is refused with FORBIDDEN, whatever the role: rights were taken away meanwhile.',
+    group: 'Network',
+    faults: [
+      {
+        id: 'forbidden',
+        kind: 'mutation',
+        error: { message: 'Your role in this workspace does not allow this.', code: 'FORBIDDEN' },
+      },
+    ],
+  },
+  {
+    name: 'rate-limited',
+    title: 'Too many requests',
+    description: 'Three calls in ten are answered with 429 and “try again in 5 seconds”.',
+    group: 'Network',
+    faults: [{ id: 'rate-limit', rate: 0.3, status: 429, headers: { 'retry-after': '5' } }],
+  },
+  {
+    name: 'partial-answers',
+    title: 'Parts of answers fail',
+    description:
+      'Two optional fields of every execution fail; the pulse fails in a required field and is gone as a whole.',
+    group: 'Network',
+    faults: [
+      {
+        id: 'no-summary',
+        field: 'FlowExecution.ai_summary',
+        error: { message: 'The summary service does not answer.', code: 'UPSTREAM_FAILURE' },
+      },
+      {
+        id: 'no-changes',
+        field: 'FlowExecution.changes_since_last_success',
+        error: { message: 'The history cannot be read.', code: 'INTERNAL_SERVER_ERROR' },
+      },
+      {
+        id: 'no-pulse',
+        field: 'Pulse.partner_health',
+        error: { message: 'The health of partners cannot be computed.', code: 'INTERNAL_SERVER_ERROR' },
+      },
+    ],
+  },
+  {
+    name: 'expired-token',
+    title: 'Expired token',
+    description:
+      'The next call is answered with 401, as if its token had expired; a renewed one is accepted.',
+    group: 'Network',
+    faults: [{ id: 'expired-token', times: 1, status: 401 }],
+  },
+  {
+    name: 'ended-sign-in',
+    title: 'Sign-in has ended',
+    description:
+      'The next call is answered with 401 and the token cannot be renewed: the person has to sign in again.',
+    group: 'Network',
+    faults: [{ id: 'ended-sign-in', times: 1, status: 401 }],
+    sign_in: [
+      {
+        at: 'token',
+        status: 403,
+        body: { error: 'invalid_grant', error_description: 'The sign-in session has ended.' },
+      },
+    ],
+  },
+];

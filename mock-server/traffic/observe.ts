@@ -1,0 +1,51 @@
+import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql';
+import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
+import type { Caller } from '../yoga.ts';
+import { addErrors, type Call } from './request-log.ts';
+
+interface Part {
+  readonly errors?: readonly GraphQLError[];
+  readonly incremental?: readonly Part[];
+}
+
+/** Notes in the request log what GraphQL knows about a call before anybody answers it: its name, kind and variables. */
+export function noteOperations(): Plugin<object, Caller> {
+  const noteOperation = ({ document, operationName, contextValue }: ExecutionArgs) => {
+    const { call } = contextValue as Caller;
+    const operation = getOperationAST(document, operationName);
+    call.kind = operation?.operation ?? null;
+    call.operation ??= operation?.name?.value ?? null;
+  };
+  return {
+    onParams({ params, context }) {
+      const { call } = context as Caller;
+      call.operation ??= params.operationName ?? null;
+      // Null already when the request was too large to keep them.
+      if (call.variables) call.variables = params.variables ?? {};
+    },
+    onExecute: ({ args }) => noteOperation(args),
+    onSubscribe: ({ args }) => noteOperation(args),
+  };
+}
+
+/** Notes the errors that leave, when nobody changes them any more. */
+export function noteErrors(): Plugin<object, Caller> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      const { call } = serverContext as Caller;
+      if (isAsyncIterable(result)) {
+        setResult(
+          mapAsyncIterator(result, (part) => {
+            notePart(call, part as Part);
+            return part;
+          }),
+        );
+      } else if (!Array.isArray(result)) notePart(call, result as Part);
+    },
+  };
+}
+
+function notePart(call: Call, { errors, incremental }: Part): void {
+  if (errors) addErrors(call, errors);
+  if (incremental) for (const part of incremental) notePart(call, part);
+}
