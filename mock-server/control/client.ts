@@ -1,0 +1,62 @@
+import { CONTROL_HEADER } from '../guards.ts';
+import { SESSION_HEADER } from '../session/session.ts';
+
+/** A call that the mock server refused, or that never reached it; the message is meant to be read. */
+export class ControlFailure extends Error {}
+
+export interface ControlClient {
+  json(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The lines of an event stream's data, as they come, until the server or the signal ends it. */
+  events(path: string, signal?: AbortSignal): AsyncGenerator<unknown, void>;
+}
+
+/** Steers a mock server that runs elsewhere, e.g. `http://localhost:4000`, in one session. */
+export function createControlClient(url: string, session: string | null): ControlClient {
+  const headers: Record<string, string> = { [CONTROL_HEADER]: '1' };
+  if (session !== null) headers[SESSION_HEADER] = session;
+
+  async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    const response = await fetch(`${url}/__mock${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }).catch((cause: unknown) => {
+      throw new ControlFailure(
+        `No mock server answers at ${url}: start one with “npm run mock”, or name it with --url.`,
+        {
+          cause,
+        },
+      );
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    throw new ControlFailure(messageIn(text) ?? `${response.status} ${text.trim()}`);
+  }
+
+  return {
+    json: async (method, path, body) => (await send(method, path, body)).json(),
+    async *events(path, signal) {
+      const { body } = await send('GET', path, undefined, signal);
+      if (!body) return;
+      let text = '';
+      for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+        text += piece;
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+          text = text.slice(end + 2);
+          if (data !== undefined) yield JSON.parse(data) as unknown;
+        }
+      }
+    },
+  };
+}
+
+function messageIn(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}

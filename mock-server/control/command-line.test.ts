@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '../http.ts';
+import { createTestServer } from '../testing.ts';
+import { runControl } from './command-line.ts';
+
+const t = await createTestServer();
+const { url, close } = await listen((request) => t.server.fetch(request));
+afterAll(close);
+
+const files = new Map<string, string>();
+async function run(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runControl(['--url', url, ...argv], {
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+    read: async (path) => {
+      const text = files.get(path);
+      if (text === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
+      return text;
+    },
+    write: async (path, text) => void files.set(path, text),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+test('every command that the help names runs, in a session of its own', async () => {
+  const s = ['--session', 'commands'];
+  expect((await run()).out).toContain('scenario NAME');
+  expect((await run('--help')).code).toBe(0);
+  expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Outage right now +/m);
+  expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
+  expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
+  expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(
+    /^preset-429 +on +0 hits +.*"operation":"Search".*retry-after/,
+  );
+  expect((await run('fault', '{"id":"mine","latency":5}', ...s)).out).toMatch(/^mine +on/m);
+  expect((await run('no-fault', 'preset-429', ...s)).out).not.toContain('preset-429');
+  expect((await run('faults', ...s)).out).toMatch(/^mine/);
+  await t.graphql('owner@northbay.example', 'query Named { viewer { name } }', {}, { session: 'commands' });
+  expect((await run('log', ...s)).out).toMatch(/Named +query +200 .* \(mine\)$/);
+  expect((await run('no-faults', ...s)).out).toBe('No fault is set.');
+  expect((await run('people')).out).toMatch(/^guest@northbay\.example +Gustavo Prieto/m);
+  expect((await run('be', 'guest@northbay.example', ...s)).out).toContain('guest@northbay.example');
+  expect((await run('be', 'nobody', ...s)).out).toContain('as signed in');
+  expect((await run('token', 'owner@northbay.example')).out.split('.')).toHaveLength(3);
+  expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, stands still, pace 1000');
+  expect((await run('clock', '+5m')).out).toContain('2026-09-15T14:35:00.000Z');
+  expect((await run('types')).out).toMatch(/^TradingPartner +36 +partner_uuid$/m);
+  const [, key = ''] =
+    /^(\S+) +Pinecrest Lines$/m.exec((await run('entities', 'TradingPartner', 'pinecrest')).out) ?? [];
+  expect((await run('edit', 'TradingPartner', key, 'partner_name', 'Renamed', ...s)).out).toMatch(
+    /^partner_name +String! +"Renamed"$/m,
+  );
+  expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Renamed"');
+  expect((await run('undo', ...s)).out).toBe('TradingPartner.partner_name is what it was.');
+  expect((await run('snapshot', 'state.json', ...s)).out).toContain('state.json');
+  expect((await run('reset', ...s)).out).toMatch(/^commands +everyday/);
+  expect((await run('restore', 'state.json', ...s)).out).toMatch(/^commands +suspended/);
+  expect(JSON.parse((await run('snapshot', ...s)).out)).toEqual(JSON.parse(files.get('state.json') ?? ''));
+  expect((await run('portal-session', 'commands')).out).toContain('commands now');
+  expect((await run('state')).out).toMatch(/^commands +suspended .* portal\n/);
+  expect((await run('portal-session', 'default')).code).toBe(0);
+  expect((await run('sessions')).out).toMatch(/^commands /m);
+  expect(JSON.parse((await run('state', '--json')).out)).toMatchObject({ session: { id: 'default' } });
+});
+
+test('calls are followed as they come', async () => {
+  const stop = new AbortController();
+  const seen: string[] = [];
+  const following = runControl(['log', '--follow', '--url', url, '--session', 'followed'], {
+    out(text) {
+      seen.push(text);
+      stop.abort();
+    },
+    err: (text) => void seen.push(text),
+    read: async () => '',
+    write: async () => {},
+    signal: stop.signal,
+  });
+  // Asked again until the stream is open and one of them was seen.
+  while (seen.length === 0) {
+    await t.graphql(
+      'owner@northbay.example',
+      'query Followed { viewer { name } }',
+      {},
+      { session: 'followed' },
+    );
+  }
+  expect(await following).toBe(0);
+  expect(seen[0]).toContain('Followed');
+});
+
+test.each<[string[], number, RegExp]>([
+  [['dance'], 2, /^Unknown command dance: --help lists what there is\.$/],
+  [['scenario'], 2, /^Use: scenario NAME$/],
+  [['scenario', 'a', 'b'], 2, /^Use: scenario NAME$/],
+  [['state', '--loud'], 2, /^Unknown option --loud/],
+  [['state', '--session'], 2, /^--session wants a value\.$/],
+  [['clock', 'soon'], 2, /^clock wants a time such as 30s/],
+  [['fault', 'rain'], 2, /^There is no fault "rain"\. There are: 401, /],
+  [['fault', '{"status": }'], 2, /JSON/],
+  [['fault', '{"status": 5}'], 1, /^faults\.status: wants at least 200\.$/],
+  [['scenario', 'sunshine'], 1, /^body\.name: there is no scenario “sunshine”/],
+  [['restore', 'missing.json'], 1, /no such file/],
+  [['no-fault', 'x'], 1, /^There is no fault rule “x”/],
+])('%j fails with one sentence', async (argv, code, message) => {
+  const { code: was, err, out } = await run(...argv);
+  expect([was, out]).toEqual([code, '']);
+  expect(err).toMatch(message);
+});
+
+test('a server that is not there is said to be so', async () => {
+  const err: string[] = [];
+  const unused = await listen(async () => new Response());
+  await unused.close();
+  const code = await runControl(['state', '--url', unused.url], {
+    out: () => {},
+    err: (text) => void err.push(text),
+    read: async () => '',
+    write: async () => {},
+  });
+  expect([code, err.join()]).toEqual([
+    1,
+    expect.stringMatching(/^No mock server answers at http:\/\/localhost:\d+/),
+  ]);
+});

@@ -1,0 +1,237 @@
+import { UsageError } from '../options.ts';
+import type { LoggedCall } from '../traffic/request-log.ts';
+import type { ControlClient } from './client.ts';
+import {
+  callLine,
+  sessionLine,
+  showEntity,
+  showRules,
+  table,
+  timeLine,
+  type Named,
+  type Preset,
+  type Summary,
+  type Time,
+} from './command-output.ts';
+
+/** What a command may use of the world outside. */
+export interface Surroundings {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly read: (path: string) => Promise<string>;
+  readonly write: (path: string, text: string) => Promise<void>;
+  /** Ends what would go on for ever. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Options {
+  readonly words: readonly string[];
+  readonly url: string;
+  readonly session: string | null;
+  readonly operation: string | null;
+  readonly follow: boolean;
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+export interface Call {
+  readonly client: ControlClient;
+  readonly words: readonly string[];
+  readonly options: Options;
+  readonly io: Surroundings;
+}
+
+export interface Command {
+  /** Names of the words that it wants; those in brackets may be left out. */
+  readonly wants: readonly string[];
+  /** Answers what is printed: a text, or what `show` makes of the server's answer. */
+  readonly run: (call: Call) => Promise<unknown>;
+  readonly show?: (answer: never, call: Call) => string;
+}
+
+const enc = encodeURIComponent;
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function milliseconds(text: string): number {
+  const [, amount, unit = ''] = /^\+?(\d+)([smhd])$/.exec(text) ?? [];
+  if (amount === undefined)
+    throw new UsageError(`clock wants a time such as 30s, 5m, 2h or 1d, not "${text}".`);
+  return Number(amount) * (UNITS[unit] ?? 0);
+}
+
+async function ruleOf({ client, words, options }: Call): Promise<unknown> {
+  const [given = ''] = words;
+  const narrowed = options.operation === null ? {} : { operation: options.operation };
+  if (/^\s*[[{]/.test(given)) return { ...(parsed(given, 'The rule') as object), ...narrowed };
+  const presets = (await client.json('GET', '/fault-presets')) as Preset[];
+  const preset = presets.find(({ id }) => id === given);
+  if (preset) return { ...preset.rule, ...narrowed, id: `preset-${preset.id}` };
+  throw new UsageError(`There is no fault "${given}". There are: ${presets.map(({ id }) => id).join(', ')}.`);
+}
+
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${what} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Every command by its name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  state: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/state'),
+    show: ({
+      session,
+      clock,
+      server,
+    }: {
+      session: Summary;
+      clock: Time;
+      server: { seed: string; scale: string };
+    }) => `${table([sessionLine(session)])}\n${timeLine(clock)}\nseed ${server.seed}, ${server.scale}`,
+  },
+  sessions: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/sessions'),
+    show: (list: readonly Summary[]) => table(list.map(sessionLine)),
+  },
+  scenarios: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/scenarios'),
+    show: (list: readonly Named[]) =>
+      table(list.map(({ name, title, description }) => [name, title, description])),
+  },
+  scenario: {
+    wants: ['NAME'],
+    run: ({ client, words }) => client.json('PUT', '/scenario', { name: words[0] }),
+    show: (summary: Summary) => table([sessionLine(summary)]),
+  },
+  reset: {
+    wants: [],
+    run: ({ client }) => client.json('POST', '/reset'),
+    show: (summary: Summary) => table([sessionLine(summary)]),
+  },
+  faults: { wants: [], run: ({ client }) => client.json('GET', '/faults'), show: showRules },
+  presets: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/fault-presets'),
+    show: (list: readonly Preset[]) =>
+      table(list.map(({ id, title, description }) => [id, title, description])),
+  },
+  fault: {
+    wants: ['PRESET or RULE'],
+    run: async (call) => call.client.json('POST', '/faults', await ruleOf(call)),
+    show: showRules,
+  },
+  'no-fault': {
+    wants: ['ID'],
+    run: ({ client, words }) => client.json('DELETE', `/faults/${enc(words[0] ?? '')}`),
+    show: showRules,
+  },
+  'no-faults': { wants: [], run: ({ client }) => client.json('DELETE', '/faults'), show: showRules },
+  log: { wants: [], run: log, show: (list: readonly LoggedCall[]) => table(list.map(callLine)) },
+  snapshot: {
+    wants: ['[FILE]'],
+    async run({ client, words, io }) {
+      const snapshot = `${JSON.stringify(await client.json('GET', '/snapshot'), null, 2)}\n`;
+      const [file] = words;
+      if (file === undefined) return snapshot.trimEnd();
+      await io.write(file, snapshot);
+      return `${file} holds the state of the session.`;
+    },
+  },
+  restore: {
+    wants: ['FILE'],
+    run: async ({ client, words: [file = ''], io }) =>
+      client.json('PUT', '/snapshot', parsed(await io.read(file), file)),
+    show: (summary: Summary) => table([sessionLine(summary)]),
+  },
+  people: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/people'),
+    show: (list: readonly { email: string; name: string; role: string }[]) =>
+      table(list.map(({ email, name, role }) => [email, name, role])),
+  },
+  be: {
+    wants: ['EMAIL'],
+    run: ({ client, words }) =>
+      client.json('PUT', '/person', { email: words[0] === 'nobody' ? null : words[0] }),
+    show: (summary: Summary) => table([sessionLine(summary)]),
+  },
+  token: {
+    wants: ['EMAIL'],
+    run: ({ client, words }) => client.json('POST', '/token', { email: words[0] }),
+    show: ({ token }: { token: string }) => token,
+  },
+  clock: {
+    wants: ['[TIME]'],
+    run: async ({ client, words }) =>
+      words[0] === undefined
+        ? client.json('GET', '/clock')
+        : client.json('POST', '/clock', { advance_ms: milliseconds(words[0]) }),
+    show: timeLine,
+  },
+  types: {
+    wants: [],
+    run: ({ client }) => client.json('GET', '/entities'),
+    show: (list: readonly { type: string; count: number; key_fields: readonly string[] }[]) =>
+      table(list.map(({ type, count, key_fields }) => [type, count, key_fields.join(', ')])),
+  },
+  entities: {
+    wants: ['TYPE', '[TEXT]'],
+    run: ({ client, words: [type = '', text = ''] }) =>
+      client.json('GET', `/entities/${enc(type)}?search=${enc(text)}`),
+    show: ({
+      count,
+      entities,
+    }: {
+      count: number;
+      entities: readonly { key: string; label: string | null }[];
+    }) => `${table(entities.map(({ key, label }) => [key, label]))}\n${entities.length} of ${count}`,
+  },
+  entity: {
+    wants: ['TYPE', 'KEY'],
+    run: ({ client, words: [type = '', key = ''] }) =>
+      client.json('GET', `/entities/${enc(type)}/${enc(key)}`),
+    show: showEntity,
+  },
+  edit: {
+    wants: ['TYPE', 'KEY', 'FIELD', 'VALUE'],
+    run: ({ client, words: [type = '', key = '', field = '', value = ''] }) =>
+      client.json('PATCH', `/entities/${enc(type)}/${enc(key)}`, { [field]: valueOf(value) }),
+    show: showEntity,
+  },
+  undo: {
+    wants: [],
+    run: ({ client }) => client.json('POST', '/entities/undo'),
+    show: ({ type, field }: { type: string; field: string }) => `${type}.${field} is what it was.`,
+  },
+  'portal-session': {
+    wants: ['NAME'],
+    run: ({ client, words }) => client.json('PUT', '/portal-session', { session: words[0] }),
+    show: ({ session }: { session: string }) => `Calls that name no session belong to ${session} now.`,
+  },
+};
+
+async function log({ client, options, io }: Call): Promise<unknown> {
+  if (!options.follow) return client.json('GET', '/log');
+  try {
+    for await (const call of client.events('/log/stream', io.signal)) {
+      io.out(options.json ? JSON.stringify(call) : table([callLine(call as LoggedCall)]));
+    }
+  } catch (error) {
+    if (!io.signal?.aborted) throw error;
+  }
+  return '';
+}
