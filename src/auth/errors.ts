@@ -85,3 +85,10 @@ const LOGIN_HELPS = new Set([
 
 /** Whether the session is simply over, so that a new login is the answer and not an error. */
 export const needsLogin = (error: unknown): boolean => LOGIN_HELPS.has(classifyAuthError(error).code);
+
+/**
+ * Whether the provider did not answer at all, as `fetch` or the SDK's own time limit say it: the session may be as good
+ * as before.
+ */
+export const isProviderAway = (error: unknown): boolean =>
+  error instanceof TypeError || classifyAuthError(error).kind === 'timeout';

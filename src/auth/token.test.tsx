@@ -83,6 +83,17 @@ describe('a session that is over', () => {
     expect(logins).toHaveLength(1);
   });
 
+  test.each([
+    ['is not reached', new TypeError('Failed to fetch')],
+    ['does not answer in time', Object.assign(new Error('Timeout'), { error: 'timeout' })],
+  ])('a provider that %s ends no session: the token stays', async (_, error) => {
+    localStorage.setItem('idToken', 'old');
+    answer = () => Promise.reject(error);
+    await expect(token.getToken()).rejects.toBe(error);
+    expect(stored()).toBe('old');
+    expect(logins).toEqual([]);
+  });
+
   test('another failure is told, and leads nowhere', async () => {
     answer = fails('request_error');
     await expect(token.getToken()).rejects.toThrow('request_error');

@@ -1,4 +1,4 @@
-import { classifyAuthError, needsLogin } from './errors.ts';
+import { classifyAuthError, isProviderAway, needsLogin } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
 import { getSession } from './session.ts';
@@ -44,6 +44,7 @@ async function obtain(cacheMode: 'on' | 'off'): Promise<string> {
     trusted = { token, until: Date.now() + TRUSTED_MS };
     return token;
   } catch (error) {
+    if (isProviderAway(error)) throw error;
     forgetToken();
     if (!needsLogin(error)) throw error;
     return startLogin(currentPath());

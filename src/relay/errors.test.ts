@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, isDataError, isUnreachable, relayFieldLogger } from './errors.ts';
-import { notSuccessful, unreachable } from './transport-error.ts';
+import { describeError, isDataError, relayFieldLogger } from './errors.ts';
+import { isUnreachable, notSuccessful, unreachable } from './transport-error.ts';
 import { fieldErrors, payloadErrors } from './user-errors.ts';
 
 const relayError = (...errors: { message: string; extensions?: Record<string, unknown> }[]) =>

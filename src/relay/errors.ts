@@ -74,7 +74,3 @@ export function describeError(error: unknown): ErrorWords {
 export const isDataError = (error: unknown): boolean =>
   error instanceof TransportError ||
   (error instanceof Error && (error.name === 'RelayNetwork' || error.message.startsWith('Relay: ')));
-
-/** Whether the server could not be reached at all. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TransportError && error.failure === 'unreachable';

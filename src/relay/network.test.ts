@@ -4,6 +4,7 @@ import { setWaitingTimes } from '../lib/waiting-times.ts';
 import { createNetwork } from './network.ts';
 import { offerToReconnect, reconnect, untilReachable } from './reconnect.ts';
 import type { NetworkOptions, TokenSource } from './send.ts';
+import { unreachable } from './transport-error.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -149,6 +150,35 @@ describe('a server that is away', () => {
     reconnect();
     await vi.waitFor(() => expect(events.filter((event) => event === 'unreachable')).toHaveLength(2));
     await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+    reconnect();
+    await done;
+    expect(received).toEqual([{ data: 1 }]);
+    withdraw();
+  });
+
+  test('is also the one that gives tokens: without one nothing can be asked', async () => {
+    const withdraw = offerToReconnect();
+    let isAway = true;
+    const { run, requests, received, events } = setUpWith(
+      {
+        untilReachable,
+        token: {
+          current: async () => {
+            if (isAway) throw unreachable(new TypeError('Failed to fetch'));
+            return 'first';
+          },
+          renew: async () => 'second',
+          accepted: () => undefined,
+          refused: () => undefined,
+        },
+      },
+      json({ data: 1 }),
+    );
+    const { done } = run();
+    await vi.waitFor(() => expect(events).toContain('unreachable'));
+    expect(requests).toEqual([]);
+    await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
+    isAway = false;
     reconnect();
     await done;
     expect(received).toEqual([{ data: 1 }]);

@@ -16,9 +16,9 @@ import { checkReply, readReply } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
 import { follow } from './subscription.ts';
 import {
+  isUnreachable,
   missingResponse,
   notSuccessful,
-  TransportError,
   unparseable,
   unreachable,
 } from './transport-error.ts';
@@ -87,8 +87,7 @@ async function patiently(
     try {
       return await run();
     } catch (error) {
-      const isAway = error instanceof TransportError && error.failure === 'unreachable';
-      const again = isAway && !signal.aborted ? untilReachable(signal) : null;
+      const again = isUnreachable(error) && !signal.aborted ? untilReachable(signal) : null;
       if (!again) throw error;
       waiting(true);
       await again;

@@ -1,11 +1,14 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
-import { unreachable } from './transport-error.ts';
+import { isUnreachable, unreachable } from './transport-error.ts';
 
 /** Where the network takes access tokens from; src/auth/token.ts in the product. */
 export interface TokenSource {
-  /** The token to send with the next call. Rejects when nobody is signed in. */
+  /**
+   * The token to send with the next call. Rejects when nobody is signed in, and with an `unreachable` TransportError
+   * when who gives it is away.
+   */
   current(): Promise<string>;
-  /** A newer token, after the server has refused this one. Rejects when there is none: a new login begins. */
+  /** A newer token, after the server has refused this one. Rejects likewise; without a session a login begins. */
   renew(refused: string): Promise<string>;
   /** The server has refused a renewed token too: a new login begins. */
   refused(): void;
@@ -47,7 +50,17 @@ export async function send(
     }
   };
 
-  const bearer = await token.current();
+  // Nothing can be asked without a token, so its giver is as good as the server.
+  const given = async (asking: Promise<string>) => {
+    try {
+      return await asking;
+    } catch (error) {
+      if (isUnreachable(error) && !signal.aborted) onReachable?.(false);
+      throw error;
+    }
+  };
+
+  const bearer = await given(token.current());
   signal.throwIfAborted();
   const response = await post(bearer);
   if (response.status !== 401) {
@@ -55,7 +68,7 @@ export async function send(
     return response;
   }
   await response.body?.cancel();
-  const repeated = await post(await token.renew(bearer));
+  const repeated = await post(await given(token.renew(bearer)));
   if (repeated.status === 401) token.refused();
   else token.accepted();
   return repeated;

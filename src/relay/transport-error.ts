@@ -42,4 +42,8 @@ export const unparseable = (response: Response, cause: unknown): TransportError 
 export const unreachable = (cause: unknown): TransportError =>
   new TransportError('unreachable', `Server could not be reached: ${messageOf(cause)}`, { cause });
 
+/** Whether the server could not be reached at all. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TransportError && error.failure === 'unreachable';
+
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { destinationContext } from '../auth/guards.ts';
+import { isProviderAway } from '../auth/errors.ts';
 import { getToken, renewToken, tokenAccepted, tokenRefused } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
@@ -15,6 +16,7 @@ import { createEnvironment } from '../relay/environment.ts';
 import type { TokenSource } from '../relay/send.ts';
 import { untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
+import { unreachable } from '../relay/transport-error.ts';
 import { paths } from './paths.ts';
 import { createRoutes } from './route-tree.ts';
 
@@ -33,14 +35,23 @@ export interface Portal {
   readonly router: DataRouter;
 }
 
+/** A provider that is away is to the person a server that is away: said in the same words, waited for the same way. */
+async function reached(asking: Promise<string>): Promise<string> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw isProviderAway(error) ? unreachable(error) : error;
+  }
+}
+
 /** The store, the network and the router, joined: what the interface needs to run. */
 export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
   // Calls may start while React renders, and a state change would disturb that: a moment later will do.
   const soon = (change: () => void) => queueMicrotask(change);
   const token: TokenSource = {
-    current: getToken,
-    renew: renewToken,
+    current: () => reached(getToken()),
+    renew: (refused) => reached(renewToken(refused)),
     accepted: tokenAccepted,
     refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
   };
