@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/routes/paths.ts';
+import type { Settings } from '../../src/settings.ts';
+import { ask, seededPlaces } from '../support/seeded.ts';
+import type { Stack } from '../support/stack.ts';
+import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { asked, recordCalls, takeServerDown } from './watching.ts';
+
+const OWNER = 'owner@northbay.example';
+
+/** What the browser itself says of a refused connection or status, whoever asked. */
+const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
+const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
+
+/** Something goes wrong at the sign-in provider, once each. */
+async function addFaults({ mock, apiUrl }: Stack, ...faults: object[]): Promise<void> {
+  const response = await mock.fetch(
+    new Request(`${apiUrl}/__mock/identity/faults`, {
+      method: 'POST',
+      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(faults),
+    }),
+  );
+  expect(response.status).toBe(200);
+}
+
+/** The API refuses the tokens of so many calls that are to come. */
+async function refuseTokens(page: Page, calls: number): Promise<void> {
+  await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '' }), { times: calls });
+}
+
+/** Nothing is tried again by itself: what brings the page back is what the person does. */
+async function waitForThePerson(page: Page): Promise<void> {
+  await page.route('**/settings.json', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as Settings;
+    const waitingTimes = { ...settings.waitingTimes, longestReconnectDelay: 3_600_000 };
+    await route.fulfill({ response, json: { ...settings, waitingTimes } });
+  });
+}
+
+/** The chunk of a lazy module cannot be fetched so many times. Returns how often it was asked for. */
+async function loseChunk(page: Page, name: string, times = Infinity): Promise<() => number> {
+  let tries = 0;
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    tries += 1;
+    await (tries <= times ? route.fulfill({ status: 404, body: '' }) : route.continue());
+  });
+  return () => tries;
+}
+
+test.describe('addresses', () => {
+  test('what does not exist has a page of its own and a way on; a wrong partner is put right', async ({
+    page,
+    stack,
+  }) => {
+    const seeded = await seededPlaces(stack.mock);
+    const { company_uuid, partner_uuid } = seeded;
+    const way = (name: string) => page.getByRole('main').getByRole('link', { name });
+    await signIn(page, OWNER, paths.pulse({ company_uuid: randomUUID() }));
+    await arrive(page, 'Workspace not found');
+    await way('Your workspaces').click();
+    await arrive(page, 'Workspaces');
+
+    await page.goto(paths.partnerSearch({ company_uuid, partner_uuid: randomUUID() }));
+    await arrive(page, 'Integration not found');
+    await expect(way('Trading partners')).toBeVisible();
+
+    await page.goto(paths.executionFiles({ company_uuid, partner_uuid, invocation_uuid: randomUUID() }));
+    await arrive(page, 'Execution not found');
+    await way('Trading partners').click();
+    await arrive(page, 'Trading partners');
+
+    // Of this workspace, but of another of its partners.
+    const { company } = await ask<{
+      company: { trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] } };
+    }>(
+      stack.mock,
+      OWNER,
+      `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+         trading_partners(first: 100) { edges { node { partner_uuid partner_name } } } } }`,
+      { company_uuid },
+    );
+    const other = company.trading_partners.edges.find(
+      ({ node }) => node.partner_name === 'Kestrel Air',
+    )?.node;
+    const { invocation_uuid } = { invocation_uuid: seeded.refused_uuid };
+    const wrong = { company_uuid, partner_uuid: other?.partner_uuid ?? '', invocation_uuid };
+    await page.goto(`${paths.executionLogs(wrong)}?level=error#L2`);
+    await expect(page).toHaveURL(
+      `${paths.executionLogs({ company_uuid, partner_uuid, invocation_uuid })}?level=error#L2`,
+    );
+    await arrive(page, 'Send tender 204');
+
+    // By the short address of a notification: its partner is looked up.
+    await page.goto(paths.executionRedirect({ company_uuid, invocation_uuid }));
+    await expect(page).toHaveURL(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
+  });
+
+  test('a malformed uuid asks nothing of the server', async ({ page, stack }) => {
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
+    await arrive(page, 'Workspaces');
+    const calls = recordCalls(page);
+    const malformed = `${seeded.partner_uuid}0`;
+    const at = { ...seeded, invocation_uuid: malformed };
+    for (const [address, title] of [
+      [paths.partners({ company_uuid: malformed }), 'Workspace not found'],
+      [paths.partnerSearch({ ...seeded, partner_uuid: malformed }), 'Integration not found'],
+      [paths.execution(at), 'Execution not found'],
+    ] as const) {
+      calls.length = 0;
+      await page.goto(address);
+      await arrive(page, title);
+      // The shell's own, and what the well-formed part of the address stands for.
+      expect(asked(calls).filter((name) => !/^(SignedIn|Partner)LayoutQuery$/.test(name))).toEqual([]);
+      expect(JSON.stringify(calls)).not.toContain(malformed);
+    }
+  });
+});
+
+test.describe('tokens', () => {
+  test('one that has expired is renewed once, and what was asked is asked again', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(REFUSED_TOKEN);
+    const seeded = await seededPlaces(stack.mock);
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/oauth/token'))
+        renewals.push(request.postData() ?? '');
+    });
+    const calls = recordCalls(page);
+    // The provider gives a token that is over already, and says that it is good.
+    await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
+    await signIn(page, OWNER, paths.partners(seeded));
+    await arrive(page, 'Trading partners');
+    await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
+    expect(renewals).toHaveLength(2);
+    expect(renewals[1]).toContain('refresh_token');
+    expect(asked(calls).toSorted()).toEqual([
+      'PartnersScreenQuery',
+      'PartnersScreenQuery',
+      'SignedInLayoutQuery',
+      'SignedInLayoutQuery',
+    ]);
+    expect(new Set(calls.map(({ bearer }) => bearer)).size).toBe(2);
+  });
+
+  test('when the session is over, a login leads back to the same place', async ({
+    page,
+    context,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(/Failed to load resource: .*status of 40[13]/);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
+    await arrive(page, 'Workspaces');
+    // The provider has forgotten the person, and the API refuses the token.
+    await context.clearCookies();
+    await addFaults(stack, {
+      at: 'token',
+      status: 403,
+      body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
+    });
+    await refuseTokens(page, 2);
+    const place = `${paths.partnerSearch(seeded, { reason: 'ACK_REJECTED', range: '7d' })}#top`;
+    await page.goto(place);
+    await choosePerson(page, OWNER);
+    await expect(page).toHaveURL(place);
+    await arrive(page, 'Pinecrest Lines');
+    await expect(page.getByRole('button', { name: 'Remove filter Reason' })).toBeVisible();
+  });
+});
+
+test.describe('a server that is away', () => {
+  test('at the start: the page says so, and its button brings it', async ({ page, stack, tolerate }) => {
+    tolerate(REFUSED_CONNECTION);
+    const seeded = await seededPlaces(stack.mock);
+    await waitForThePerson(page);
+    await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
+    const server = await takeServerDown(page, stack.apiUrl);
+    await page.goto(paths.pulse(seeded));
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    const again = page.getByRole('button', { name: /^(Try again|Retry)$/ });
+    await again.click();
+    await expect(again).toBeEnabled();
+    await server.bringBack();
+    await again.click();
+    await arrive(page, 'Pulse');
+    await expect(page.getByRole('link', { name: /^Errors: / })).toBeVisible();
+    await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
+  });
+
+  test('in the middle of work: the page stays, what was written stays, and it goes on', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(REFUSED_CONNECTION);
+    const seeded = await seededPlaces(stack.mock);
+    const at = { ...seeded, invocation_uuid: seeded.success_uuid };
+    await waitForThePerson(page);
+    await signIn(page, OWNER, paths.execution(at));
+    const comment = page.getByRole('textbox', { name: 'New comment' });
+    await comment.fill('Seen by the night shift.');
+    const server = await takeServerDown(page, stack.apiUrl);
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Could not add the comment' })).toContainText(
+      'The server cannot be reached',
+    );
+    await expect(comment).toHaveValue('Seen by the night shift.');
+
+    // Another page is wanted: this one stays until the other can come.
+    const title = page.getByRole('heading', { level: 1 });
+    const before = await title.textContent();
+    const calls = recordCalls(page);
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Trading partners' })
+      .click();
+    await expect.poll(() => asked(calls)).toContain('PartnersScreenQuery');
+    const notice = page.getByText('The server cannot be reached. This page stays as it was');
+    await expect(notice).toBeVisible();
+    await expect(title).toHaveText(before ?? '');
+
+    await server.bringBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+    await arrive(page, 'Trading partners');
+    await page.goBack();
+    await expect(comment).toHaveValue('Seen by the night shift.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Seen by the night shift.');
+    await expect(comment).toHaveValue('');
+  });
+});
+
+test.describe('a provider of tokens that is away', () => {
+  test('in the middle of work: like a server that is away', async ({ page, stack, tolerate }) => {
+    tolerate(REFUSED_CONNECTION);
+    tolerate(REFUSED_TOKEN);
+    const seeded = await seededPlaces(stack.mock);
+    await waitForThePerson(page);
+    await signIn(page, OWNER, paths.pulse(seeded));
+    await arrive(page, 'Pulse');
+    await refuseTokens(page, 1);
+    const provider = await takeServerDown(page, `${stack.apiUrl}/oauth`);
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Trading partners' })
+      .click();
+    await expect(page.getByText('The server cannot be reached. This page stays as it was')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pulse');
+    await provider.bringBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrive(page, 'Trading partners');
+  });
+
+  test('at the start, with a token that is over: says so, and its button brings the page', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(REFUSED_CONNECTION);
+    const seeded = await seededPlaces(stack.mock);
+    await waitForThePerson(page);
+    await signIn(page, OWNER, paths.partners(seeded));
+    await arrive(page, 'Trading partners');
+    const server = await takeServerDown(page, stack.apiUrl);
+    // An hour has gone by for what the sign-in SDK has stored.
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        const entry = key.startsWith('@@auth0') ? (JSON.parse(String(text)) as { expiresAt?: number }) : {};
+        if (entry.expiresAt) localStorage.setItem(key, JSON.stringify({ ...entry, expiresAt: 1 }));
+      }
+    });
+    await page.reload();
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    await server.bringBack();
+    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+    await arrive(page, 'Trading partners');
+    await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
+  });
+});
+
+test.describe('a chunk that is gone', () => {
+  const MISSING = /Failed to load resource: .*status of 404.*\/assets\//;
+
+  test('is tried again until it is there', async ({ page, stack, tolerate }) => {
+    tolerate(MISSING);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.pulse(seeded));
+    await arrive(page, 'Pulse');
+    const tries = await loseChunk(page, 'PartnersScreen', 2);
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Trading partners' })
+      .press('Enter');
+    await arrive(page, 'Trading partners');
+    expect(tries()).toBeGreaterThanOrEqual(3);
+  });
+
+  test('for good: a page in the words of the specification, a report, and the rest of the portal lives on', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(MISSING);
+    // React and the portal say on the console what the page explains.
+    tolerate(/Failed to fetch dynamically imported module/);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.pulse(seeded));
+    await arrive(page, 'Pulse');
+    const tries = await loseChunk(page, 'PartnersScreen');
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Trading partners' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Uh oh!', exact: true })).toBeVisible();
+    expect(tries()).toBeGreaterThanOrEqual(6);
+    await expect(
+      page.getByText("We had a problem. We've automatically reported this to our developers.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Show details', exact: true }).click();
+    await expect(page.getByLabel('Details of the error')).toContainText(
+      'Failed to fetch dynamically imported module',
+    );
+
+    await page.getByRole('button', { name: 'Report feedback', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report feedback' });
+    await dialog.getByRole('textbox', { name: /^What were you doing/ }).fill('I wanted to see our partners.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Thank you. Your report has been sent.')).toBeVisible();
+    const response = await stack.mock.fetch(
+      new Request(`${stack.apiUrl}/__mock/reports`, { headers: { 'x-mock-control': '1' } }),
+    );
+    const reports = JSON.stringify(await response.json());
+    expect(reports).toContain('Failed to fetch dynamically imported module');
+    expect(reports).toContain('I wanted to see our partners.');
+    // Where the person was is in neither.
+    expect(reports).not.toContain(seeded.company_uuid);
+
+    await navigation.getByRole('link', { name: 'Pulse' }).click();
+    await arrive(page, 'Pulse');
+    await page.unroute('**/assets/PartnersScreen-*.js');
+    await navigation.getByRole('link', { name: 'Trading partners' }).click();
+    await arrive(page, 'Trading partners');
+  });
+});
