@@ -7,6 +7,7 @@ import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { forgetToken } from '../../src/auth/token.ts';
+import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 
 /** Where the in-process server seems to be; tokens are made for this origin. */
@@ -59,8 +60,9 @@ export async function renderRoute(
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
-  // Another person may have been rendered in the same test.
+  // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
   forgetToken();
+  forgetPlaces();
   const logins: string[] = [];
   const logouts: string[] = [];
   const sent: SentOperation[] = [];

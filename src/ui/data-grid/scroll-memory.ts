@@ -23,3 +23,6 @@ export function rememberPlace(key: string | undefined, place: ScrollPlace): void
     places.delete(oldest);
   }
 }
+
+/** What a new page begins with; for tests, in which pages follow each other without one. */
+export const forgetPlaces = (): void => places.clear();
