@@ -48,10 +48,25 @@ export function AuthProvider({
   );
 }
 
+/** Leaves for the provider once it answers: a page that has gone cannot say that it does not. */
+async function leaveFor(url: string): Promise<void> {
+  const known = new URL('/.well-known/openid-configuration', url);
+  // Without CORS any answer will do, and only silence is an error.
+  await fetch(known, { mode: 'no-cors', cache: 'no-store' });
+  location.assign(url);
+}
+
 // The SDK's bundle is one piece and does not export its client; a second copy from auth0-spa-js would be 60 KB and
 // its errors would be strangers to this one. So the hook's value is handed out.
 function Bridge() {
   const session = useAuth0();
-  useLayoutEffect(() => provideSession(session), [session]);
+  useLayoutEffect(
+    () =>
+      provideSession({
+        ...session,
+        loginWithRedirect: (options) => session.loginWithRedirect({ ...options, openUrl: leaveFor }),
+      }),
+    [session],
+  );
   return null;
 }

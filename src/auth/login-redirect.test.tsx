@@ -58,7 +58,9 @@ describe('startLogin', () => {
 
   test('rejects when the provider cannot be reached, and can be tried again', async () => {
     fail = new TypeError('Failed to fetch');
-    await expect(redirect.startLogin('/a')).rejects.toThrow('Failed to fetch');
+    await expect(redirect.startLogin('/a')).rejects.toMatchObject({ failure: 'unreachable' });
+    // The page has stayed: what goes wrong on it now is not swallowed.
+    expect(redirect.isSwallowed(new Error('on the page that stayed'))).toBe(false);
     fail = null;
     void redirect.startLogin('/b');
     await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,6 @@
 import { waitingTimes } from '../lib/waiting-times.ts';
+import { unreachable } from '../relay/transport-error.ts';
+import { isProviderAway } from './errors.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { getSession } from './session.ts';
 
@@ -10,12 +12,15 @@ const decided = new WeakMap<object, boolean>();
 
 /**
  * Sends the person to the login; the only place that does. Afterwards the page unloads, so the promise never
- * resolves; it rejects when the provider could not be reached. A second call while the first runs changes nothing.
+ * resolves; it rejects with an `unreachable` TransportError when the provider could not be reached. A second call
+ * while the first runs changes nothing.
  */
 export function startLogin(returnTo: string, { forcePrompt = false } = {}): Promise<never> {
   leaving ??= leave(returnTo, forcePrompt).catch((error: unknown) => {
     leaving = null;
-    throw error;
+    // The page stays, so its errors count.
+    loginRedirectAt = -Infinity;
+    throw isProviderAway(error) ? unreachable(error) : error;
   });
   return leaving;
 }

@@ -196,6 +196,23 @@ test.describe('a server that is away', () => {
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   });
 
+  test('at the start, before anybody has signed in: says so, and the way to the sign-in is open again', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(REFUSED_CONNECTION);
+    const seeded = await seededPlaces(stack.mock);
+    const server = await takeServerDown(page, stack.apiUrl);
+    await page.goto(paths.partners(seeded, { status: 'PAUSED' }));
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    await server.bringBack();
+    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+    await choosePerson(page, OWNER);
+    await expect(page).toHaveURL(paths.partners(seeded, { status: 'PAUSED' }));
+    await arrive(page, 'Trading partners');
+  });
+
   test('in the middle of work: the page stays, what was written stays, and it goes on', async ({
     page,
     stack,
