@@ -23,8 +23,8 @@ export function data(app) {
   });
   const entries = h('ul', { class: 'entities' });
   const pagerWords = h('span');
-  const back = button('Back', () => turn(-PAGE));
-  const on = button('On', () => turn(PAGE));
+  const back = button('Previous', () => turn(-PAGE));
+  const on = button('Next', () => turn(PAGE));
   const pager = h('div', { class: 'pager' }, pagerWords, h('div', { class: 'actions' }, [back, on]));
   const detail = h('div');
   const about = h('p');
@@ -198,7 +198,7 @@ function entityCard(entity, reread) {
             {},
             h('th', { scope: 'col' }, 'Field'),
             h('th', { scope: 'col' }, 'Value'),
-            h('th', { scope: 'col' }, h('span', { class: 'wide-only' }, 'Change')),
+            h('th', { scope: 'col' }, 'Change'),
           ),
         ),
         h(

@@ -172,7 +172,7 @@ function ruleCard(rules, changed) {
           h('th', { scope: 'col' }, 'For'),
           h('th', { scope: 'col', class: 'number' }, 'Left'),
           h('th', { scope: 'col', class: 'number' }, 'Hits'),
-          h('th', { scope: 'col' }, h('span', { class: 'wide-only' }, 'Change')),
+          h('th', { scope: 'col' }, 'Change'),
         ),
       ),
       body,

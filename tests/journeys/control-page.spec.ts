@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Stack } from '../support/stack.ts';
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { expect, signIn, test } from './journey.ts';
+
+const control = (stack: Stack, method: string, path: string, body?: unknown) =>
+  fetch(`${stack.apiUrl}/__mock${path}`, {
+    method,
+    headers: { 'x-mock-control': '1' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+// The stack is shared with every other journey: each leaves it as it found it.
+test.afterEach(async ({ stack }) => {
+  await control(stack, 'PUT', '/portal-session', { session: 'default' });
+  await control(stack, 'POST', '/reset');
+  await control(stack, 'DELETE', '/identity/faults');
+});
+
+async function open(page: Page, stack: Stack, section = 'Situation'): Promise<void> {
+  await page.goto(`${stack.apiUrl}/__mock/#${section.toLowerCase()}`);
+  await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
+}
+
+const said = (page: Page) => page.getByRole('status');
+const requests = (page: Page) => page.getByRole('complementary', { name: 'Requests as they come' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no section of the page has an axe finding or scrolls sideways, ${colorScheme}`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(120_000);
+    const { company_uuid } = await seededPlaces(stack.mock);
+    await control(stack, 'POST', '/faults', [
+      {
+        id: 'sometimes',
+        operation: '/Nobody/',
+        rate: 0.5,
+        error: { message: 'Try again', code: 'UPSTREAM_FAILURE' },
+      },
+      { id: 'used-up', times: 0, connection: 'reset' },
+    ]);
+    await fetch(`${stack.apiUrl}/graphql`, {
+      method: 'POST',
+      body: '{"query":"query Seen { viewer { name } }"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, stack);
+    const wrong: string[] = [];
+    const look = async (name: string) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        for (const { id, nodes } of violations)
+          wrong.push(`${name} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (sideways > 0) wrong.push(`${name} at ${width}: scrolls ${sideways} px sideways`);
+      }
+    };
+    await look('situation');
+
+    await open(page, stack, 'Faults');
+    await expect(page.getByRole('cell', { name: 'sometimes', exact: true })).toBeVisible();
+    await page.getByRole('switch', { name: /^Hang/ }).click();
+    await expect(page.getByRole('switch', { name: /^Hang/ })).toBeChecked();
+    await look('faults');
+
+    await open(page, stack, 'Requests');
+    await page.getByRole('button', { name: 'Seen' }).first().click();
+    await expect(page.getByText('UNAUTHENTICATED').first()).toBeVisible();
+    await look('requests');
+
+    await page.goto(`${stack.apiUrl}/__mock/#data/Company/${company_uuid}`);
+    await page.getByRole('button', { name: 'Edit company_name' }).click();
+    await look('data');
+
+    await open(page, stack, 'Received');
+    await expect(page.getByRole('heading', { name: 'Error reports' })).toBeVisible();
+    await look('received');
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('a scenario and a person that are chosen here are what the portal shows, without signing in there', async ({
+  context,
+  page,
+  stack,
+}) => {
+  await open(page, stack);
+  await page.getByRole('button', { name: /^Suspended workspace/ }).click();
+  await expect(said(page)).toContainText('Suspended workspace');
+  await expect(page.getByRole('button', { name: /^Suspended workspace/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page
+    .getByRole('combobox', { name: 'Calls count as those of' })
+    .selectOption('viewer@northbay.example');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open the portal' }).click();
+  const portal = await opened;
+  await expect(portal.getByRole('button', { name: /VH.*your menu/ })).toBeVisible();
+  await expect(portal.getByText(/suspended/i).first()).toBeVisible();
+  await expect(
+    requests(page)
+      .getByText(/Query$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a fault that is switched on hits the next call, is seen as it does, and can be switched off', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/the server responded with a status of 500/);
+  const { company_uuid } = await seededPlaces(stack.mock);
+  const portal = await page.context().newPage();
+  await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+  await open(page, stack, 'Faults');
+  await page.getByRole('combobox', { name: /^Only for the operation/ }).fill('/Pulse/');
+  await page.getByRole('switch', { name: /^500/ }).click();
+  await expect(said(page)).toContainText('500 is on for /Pulse/.');
+  await portal.goto(paths.pulse({ company_uuid }));
+  await expect(
+    requests(page)
+      .getByRole('link', { name: /Pulse.*500/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /preset-500.*status 500.*\/Pulse\// })).toBeVisible();
+
+  await requests(page)
+    .getByRole('link', { name: /Pulse.*500/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'owner@northbay.example' })).toBeVisible();
+  await open(page, stack, 'Faults');
+  await page.getByRole('switch', { name: /^500/ }).click();
+  await expect(page.getByText('No rule is set')).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByRole('heading', { level: 1, name: 'Pulse' })).toBeVisible();
+});
+
+test('a rule of one’s own is set, and one that makes no sense is told why', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/the server responded with a status of 400/);
+  await open(page, stack, 'Faults');
+  const rule = page.getByRole('textbox', { name: 'Rule, as JSON' });
+  await rule.fill('{ "id": "mine", "status": 5 }');
+  await page.getByRole('button', { name: 'Set the rule' }).click();
+  await expect(page.getByRole('alert')).toHaveText('faults.status: wants at least 200.');
+  await expect(rule).toHaveAttribute('aria-invalid', 'true');
+  await rule.fill('{ "id": "mine", "status": 503, "times": 2 }');
+  await page.getByRole('button', { name: 'Set the rule' }).click();
+  await expect(page.getByRole('row', { name: /mine.*status 503.*all calls.*2.*0/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove mine' }).click();
+  await expect(page.getByText('No rule is set')).toBeVisible();
+});
+
+test('a value that is edited here is read in the portal, and put back when it is undone', async ({
+  page,
+  stack,
+}) => {
+  const portal = await page.context().newPage();
+  await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+  await open(page, stack, 'Data');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Company');
+  await page.getByRole('searchbox', { name: 'Name or key' }).fill('solo');
+  await page.getByRole('link', { name: /^Solo Broker/ }).click();
+  await page.getByRole('button', { name: 'Edit company_name' }).click();
+  await page.getByRole('textbox', { name: 'company_name' }).fill('Duo Brokers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /company_name String! Duo Brokers edited/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit company_name' })).toBeFocused();
+  await portal.reload();
+  await expect(portal.getByRole('link', { name: /Duo Brokers/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the last edit' }).click();
+  await expect(page.getByRole('row', { name: /company_name String! Solo Broker/ })).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByRole('link', { name: /Solo Broker/ })).toBeVisible();
+});
+
+test('a snapshot is saved to a file and restored from it; a foreign one is refused by name', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/the server responded with a status of 409/);
+  await open(page, stack);
+  await page.getByRole('button', { name: /^Outage right now/ }).click();
+  await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a snapshot' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('default-outage-now.json');
+  const text = await readFile(await download.path(), 'utf8');
+  await page.getByRole('button', { name: 'Begin afresh' }).click();
+  await expect(page.getByText('Nothing was written in this session.')).toBeVisible();
+
+  const restore = async (content: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Restore one' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  };
+  await restore(text.replace(/"seed": "[^"]*"/, '"seed": "elsewhere"'));
+  await expect(page.getByRole('alert')).toContainText(
+    'snapshot.seed: it was taken with the seed “elsewhere”',
+  );
+  await restore(text);
+  await expect(page.getByRole('button', { name: /^Outage right now/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
+});
+
+test('the keyboard alone reaches and switches everything, and a new session is one of its own', async ({
+  page,
+  stack,
+}) => {
+  await open(page, stack);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Begin afresh' })).toBeFocused();
+  await page.getByRole('button', { name: /^All is well/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^All is well/ })).toBeFocused();
+
+  await page.getByRole('combobox', { name: 'Session' }).selectOption({ label: 'New session…' });
+  await page.keyboard.type('journey-own');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^An ordinary day/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Give it to the portal' }).press('Enter');
+  await expect(said(page)).toContainText('belong to this one now');
+  await page.getByRole('combobox', { name: 'Session' }).selectOption('default');
+  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a token of the chosen person is copied', async ({ page, context, stack }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.apiUrl });
+  await open(page, stack);
+  await page
+    .getByRole('combobox', { name: 'Calls count as those of' })
+    .selectOption('guest@northbay.example');
+  await page.getByRole('button', { name: 'Copy a token' }).click();
+  await expect(said(page)).toContainText('A token of guest@northbay.example is in the clipboard');
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  const response = await fetch(`${stack.apiUrl}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-mock-session': 'token-journey',
+    },
+    body: JSON.stringify({ query: '{ viewer { email } }' }),
+  });
+  expect(await response.json()).toEqual({ data: { viewer: { email: 'guest@northbay.example' } } });
+});
