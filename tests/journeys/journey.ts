@@ -91,7 +91,8 @@ export async function choosePerson(page: Page, email: string): Promise<void> {
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await choosePerson(page, email);
-  await expect(page.getByRole('main')).toBeVisible();
+  // The frame alone is there before the sign-in is finished; who one is, only after.
+  await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
 }
 
 /** Waits until a page is there with all that it asked for. */
