@@ -57,7 +57,7 @@ test('they are listed, and one that there is not is refused by the names of thos
   );
 });
 
-const OUTCOMES = {
+const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
   success: ['SUCCESS'],
   skipped: ['SKIPPED'],
   logical_failure: ['LOGICAL_FAILURE'],
@@ -68,53 +68,94 @@ const OUTCOMES = {
 describe.each(scenarios.filter(({ group }) => group === 'Data').map(({ name }) => name))('%s', (name) => {
   test('shows the same in counts, lists, histograms and the pulse', async () => {
     await apply(name);
-    const { pulse, stats } = await northbay(
-      `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgement_count
-        current { executions success skipped logical_failure technical_failure active success_percent }
-        attention { kind count reason_code } partner_health { executions failures trading_partner { partner_uuid } } }`,
-    );
-    const { current, attention, partner_health } = pulse;
-    const countOf = async (filter: object): Promise<number> => {
-      const { viewer } = await ask(
-        'query Q($f: FlowExecutionFilter) { viewer { companies { short_code flow_execution_search(filter: $f, first: 1) { match_count } } } }',
-        { f: { submitted_after: pulse.from, submitted_before: pulse.to, ...filter } },
-      );
-      return viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay')
-        .flow_execution_search.match_count;
-    };
-    for (const [outcome, statuses] of Object.entries(OUTCOMES)) {
-      expect(await countOf({ statuses }), outcome).toBe(current[outcome]);
-    }
-    expect(await countOf({})).toBe(current.executions);
-    const failures = current.logical_failure + current.technical_failure;
-    expect(stats).toMatchObject({ executions_24h: current.executions, failures_24h: failures });
-    const sum = (list: Record<string, number>[], field: string) =>
-      list.reduce((all, one) => all + (one[field] ?? 0), 0);
-    expect(sum(partner_health, 'failures')).toBe(failures);
-    expect(sum(partner_health, 'executions')).toBe(current.executions);
-    const grouped = attention.filter(({ kind }: { kind: string }) => kind === 'FAILURE');
-    for (const code of new Set<string>(grouped.map((one: { reason_code: string }) => one.reason_code))) {
-      const inGroups = grouped.filter((one: { reason_code: string }) => one.reason_code === code);
-      expect(
-        await countOf({ reason_codes: [code], statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] }),
-        code,
-      ).toBeGreaterThanOrEqual(sum(inGroups, 'count'));
-    }
-    for (const { trading_partner, executions } of partner_health.slice(0, 3)) {
-      const { trading_partner: found } = await ask(
-        'query P($p: ID!, $f: FlowExecutionFilter) { trading_partner(partner_uuid: $p) { flow_execution_search(filter: $f, first: 1) { match_count } flow_execution_histogram(filter: $f, buckets: 24) { success skipped logical_failure technical_failure active } } }',
-        { p: trading_partner.partner_uuid, f: { submitted_after: pulse.from, submitted_before: pulse.to } },
-      );
-      expect(found.flow_execution_search.match_count).toBe(executions);
-      const inBars = found.flow_execution_histogram.reduce(
-        (all: number, bar: Record<string, number>) => all + Object.values(bar).reduce((x, y) => x + y, 0),
-        0,
-      );
-      expect(inBars).toBe(executions);
-    }
-    expect(t.uncaught).toEqual([]);
+    await expectAgreement();
   });
 });
+
+test('an outcome that is set by hand is what lists, counts, histograms and the pulse say', async () => {
+  const { flow_execution_search } = await northbay(
+    'flow_execution_search(filter: { statuses: [SUCCESS] }, first: 3) { edges { node { invocation_uuid } } }',
+  );
+  const before = (await northbay('pulse { current { success technical_failure active } }')).pulse.current;
+  const values = { status: 'TECHNICAL_FAILURE', reason_code: 'INTERNAL', duration_ms: 12 };
+  for (const { node } of flow_execution_search.edges) {
+    await control('PATCH', `/entities/FlowExecution/${node.invocation_uuid}`, values);
+  }
+  const [{ node }] = flow_execution_search.edges;
+  expect(
+    (
+      await ask(
+        'query Q($u: ID!) { flow_execution(invocation_uuid: $u) { status status_label reason_label duration_ms } }',
+        { u: node.invocation_uuid },
+      )
+    ).flow_execution,
+  ).toEqual({
+    status: 'TECHNICAL_FAILURE',
+    status_label: 'Technical error',
+    reason_label: 'Internal fault',
+    duration_ms: 12,
+  });
+  const after = (await northbay('pulse { current { success technical_failure active } }')).pulse.current;
+  expect(after).toEqual({
+    ...before,
+    success: before.success - 3,
+    technical_failure: before.technical_failure + 3,
+  });
+  await expectAgreement();
+  for (let i = 0; i < 9; i++) await control('POST', '/entities/undo');
+  expect((await northbay('pulse { current { success technical_failure active } }')).pulse.current).toEqual(
+    before,
+  );
+});
+
+/** Every number about the workspace is that of the list behind it. */
+async function expectAgreement() {
+  const { pulse, stats } = await northbay(
+    `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgement_count
+        current { executions success skipped logical_failure technical_failure active success_percent }
+        attention { kind count reason_code } partner_health { executions failures trading_partner { partner_uuid } } }`,
+  );
+  const { current, attention, partner_health } = pulse;
+  const countOf = async (filter: object): Promise<number> => {
+    const { viewer } = await ask(
+      'query Q($f: FlowExecutionFilter) { viewer { companies { short_code flow_execution_search(filter: $f, first: 1) { match_count } } } }',
+      { f: { submitted_after: pulse.from, submitted_before: pulse.to, ...filter } },
+    );
+    return viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay')
+      .flow_execution_search.match_count;
+  };
+  for (const [outcome, statuses] of Object.entries(OUTCOMES)) {
+    expect(await countOf({ statuses }), outcome).toBe(current[outcome]);
+  }
+  expect(await countOf({})).toBe(current.executions);
+  const failures = current.logical_failure + current.technical_failure;
+  expect(stats).toMatchObject({ executions_24h: current.executions, failures_24h: failures });
+  const sum = (list: Record<string, number>[], field: string) =>
+    list.reduce((all, one) => all + (one[field] ?? 0), 0);
+  expect(sum(partner_health, 'failures')).toBe(failures);
+  expect(sum(partner_health, 'executions')).toBe(current.executions);
+  const grouped = attention.filter(({ kind }: { kind: string }) => kind === 'FAILURE');
+  for (const code of new Set<string>(grouped.map((one: { reason_code: string }) => one.reason_code))) {
+    const inGroups = grouped.filter((one: { reason_code: string }) => one.reason_code === code);
+    expect(
+      await countOf({ reason_codes: [code], statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] }),
+      code,
+    ).toBeGreaterThanOrEqual(sum(inGroups, 'count'));
+  }
+  for (const { trading_partner, executions } of partner_health.slice(0, 3)) {
+    const { trading_partner: found } = await ask(
+      'query P($p: ID!, $f: FlowExecutionFilter) { trading_partner(partner_uuid: $p) { flow_execution_search(filter: $f, first: 1) { match_count } flow_execution_histogram(filter: $f, buckets: 24) { success skipped logical_failure technical_failure active } } }',
+      { p: trading_partner.partner_uuid, f: { submitted_after: pulse.from, submitted_before: pulse.to } },
+    );
+    expect(found.flow_execution_search.match_count).toBe(executions);
+    const inBars = found.flow_execution_histogram.reduce(
+      (all: number, bar: Record<string, number>) => all + Object.values(bar).reduce((x, y) => x + y, 0),
+      0,
+    );
+    expect(inBars).toBe(executions);
+  }
+  expect(t.uncaught).toEqual([]);
+}
 
 describe('data', () => {
   const pulse = async () =>

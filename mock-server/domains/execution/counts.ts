@@ -7,6 +7,7 @@ import {
   SUCCESS,
 } from '../../world/columns.ts';
 import type { Scope } from '../../world/base-search.ts';
+import { listOfRows } from '../../world/rows.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 import { isIn } from './search.ts';
@@ -37,9 +38,12 @@ export function summarise(
   sources: Sources,
 ): Summary {
   const { execution, search, anchor } = sources.world;
-  const rows = search.rowsIn(scope, period.from, period.to);
+  const ledger = ledgerOf(sources);
+  const all = search.rowsIn(scope, period.from, period.to);
+  const recounted = ledger.recounted();
+  const rows = recounted.size === 0 ? all : listOfRows(all.list().filter((row) => !recounted.has(row)));
   const summary = new Summary(period, rows, execution.columns, anchor);
-  for (const view of ledgerOf(sources).counted()) if (isIn(scope, view)) summary.add(view);
+  for (const view of ledger.counted()) if (isIn(scope, view)) summary.add(view);
   return summary;
 }
 

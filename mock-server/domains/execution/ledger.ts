@@ -12,6 +12,7 @@ import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import type { World } from '../../world/world.ts';
 import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
+import { bentFacts, isBent } from './bent.ts';
 
 /** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
@@ -31,6 +32,8 @@ interface Entry {
   readonly run: StoredRun | null;
   /** Null for a seeded row that had ended at the anchor. */
   readonly plan: Plan | null;
+  /** Whether its outcome was set by hand. */
+  readonly bent: boolean;
   /** Made when it is asked for; dropped when the execution moves on. */
   view: RunView | null;
   /** When its plan changes next; null when it has ended. */
@@ -48,6 +51,8 @@ export interface Ledger {
   views(): readonly RunView[];
   /** Those that are counted one by one: what the columns say about the others is still true. */
   counted(): readonly RunView[];
+  /** Rows whose columns say that they have ended, and which are counted one by one all the same. */
+  recounted(): ReadonlySet<number>;
   /** The seeded rows among the views, ascending. */
   touched(): ReadonlySet<number>;
   facts(invocation_uuid: string): ExecutionFacts | null;
@@ -81,7 +86,8 @@ export function ledgerOf(context: Sources): Ledger {
 
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-function createLedger({ clock, store, world }: Sources): Ledger {
+function createLedger({ clock, session, store, world }: Sources): Ledger {
+  const { overlay } = session;
   const { execution, anchor } = world;
   const { columns } = execution;
   let seen = -1;
@@ -102,7 +108,8 @@ function createLedger({ clock, store, world }: Sources): Ledger {
 
   function entryOf(rank: number, invocation_uuid: string, row: number, run: StoredRun | null): Entry {
     const plan = run ? run.plan : execution.planOf(row);
-    const entry: Entry = { rank, invocation_uuid, row, run, plan, view: null, next_at: null };
+    const bent = isBent(invocation_uuid, overlay);
+    const entry: Entry = { rank, invocation_uuid, row, run, plan, bent, view: null, next_at: null };
     if (plan) entry.next_at = progressAt(plan, instantOf(entry)).next_at;
     return entry;
   }
@@ -151,10 +158,12 @@ function createLedger({ clock, store, world }: Sources): Ledger {
     }
   }
 
-  const factsOf = (entry: Entry): ExecutionFacts =>
-    entry.run
+  function factsOf(entry: Entry): ExecutionFacts {
+    const facts = entry.run
       ? execution.factsOf(entry.run, instantOf(entry))
       : execution.factsAt(entry.row, instantOf(entry));
+    return entry.bent ? bentFacts(facts, overlay) : facts;
+  }
 
   function viewOf(entry: Entry): RunView {
     return (entry.view ??= makeView(entry));
@@ -203,7 +212,11 @@ function createLedger({ clock, store, world }: Sources): Ledger {
     },
     counted() {
       refresh();
-      return entries.filter((entry) => entry.plan !== null).map(viewOf);
+      return entries.filter((entry) => entry.plan !== null || entry.bent).map(viewOf);
+    },
+    recounted() {
+      refresh();
+      return new Set(entries.filter(({ plan, bent }) => plan === null && bent).map(({ row }) => row));
     },
     touched() {
       refresh();
