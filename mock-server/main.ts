@@ -51,6 +51,7 @@ await runUntilStopped(async () => {
 
   GraphQL    ${url}/graphql
   Sign-in    ${url}/.well-known/openid-configuration
+  Control    ${url}/__mock/
   Portal     ${portals.join(', ')}
   Data       ${data.scale ?? 'demo'}, ${data.seed === undefined ? 'default seed' : `seed ${data.seed}`}, anchored at ${data.now ?? 'the present'}
 

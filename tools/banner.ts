@@ -30,6 +30,7 @@ export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string
     row('Portal', portalUrl),
     row('GraphQL', `${apiUrl}/graphql`),
     row('Sign-in', `${apiUrl}/.well-known/openid-configuration`),
+    row('Control', `${apiUrl}/__mock/`),
     ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `  ${note}`)]),
     '',
     '  Sign in as (no password)',
