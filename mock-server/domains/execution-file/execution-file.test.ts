@@ -63,6 +63,22 @@ const fileOf = async (as: string, file_key: string) =>
 const rejected = execution.landmark('rejected_tender');
 const shared = execution.landmark('shared_rejection');
 
+const evidenceOf = async (as: string, invocation_uuid: string) => {
+  const { data } = await t.graphql<{ flow_execution: { evidence_file: { role: string } | null } }>(
+    as,
+    `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { evidence_file { file_key role } } }`,
+    { u: invocation_uuid },
+  );
+  return data.flow_execution.evidence_file?.role ?? null;
+};
+
+test('the file that says most is the one that was refused, for those who may read it', async () => {
+  expect(await evidenceOf(EDITOR, rejected)).toBe('OUTPUT');
+  expect(await evidenceOf(GUEST, rejected)).toBeNull();
+  expect(await evidenceOf(GUEST, shared)).toBe('OUTPUT');
+  expect(await evidenceOf(EDITOR, execution.landmark('wrong_segment_count'))).toBe('INPUT');
+});
+
 describe('who may read', () => {
   test.each(ALL)('%s reads files', async (as) => {
     expect((await runOf(as, rejected)).files?.map(({ role }) => role)).toEqual([

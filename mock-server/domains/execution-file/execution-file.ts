@@ -1,5 +1,6 @@
 import { hashOf, sizeOf, filesOf } from '../../content/bytes.ts';
 import { fileInSlot, filePreview } from '../../content/files.ts';
+import { evidenceOf } from '../../content/evidence.ts';
 import { findingsOf } from '../../content/findings.ts';
 import { createdAt, fileKey, readFileKey, tagsOf, type FileFacts } from '../../content/plan.ts';
 import type { MockContext } from '../../context.ts';
@@ -95,6 +96,13 @@ export const executionFileDomain: Domain = {
         const invocation_uuid = keyOf(source);
         const facts = mayRead(invocation_uuid, context) ? currentFacts(context, invocation_uuid) : null;
         return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
+      },
+      evidence_file(source: unknown, _args: unknown, context: MockContext) {
+        const invocation_uuid = keyOf(source);
+        const facts = mayRead(invocation_uuid, context) ? currentFacts(context, invocation_uuid) : null;
+        const best =
+          facts && evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));
+        return best && ref('ExecutionFile', best.file_key);
       },
     },
     ExecutionFile: Object.fromEntries(

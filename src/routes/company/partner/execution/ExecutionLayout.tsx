@@ -29,6 +29,8 @@ export function ExecutionLayout() {
       $overview: Boolean!
       $logs: Boolean!
       $files: Boolean!
+      $evidence: Boolean!
+      $preview_bytes: Int!
       $event_level: LogLevel
     ) @throwOnFieldError {
       flow_execution(invocation_uuid: $invocation_uuid) {

@@ -6,6 +6,7 @@ import { routeParams } from '../../../params.ts';
 import { patterns } from '../../../paths.ts';
 import { lazyWalls } from '../../../screen-route.ts';
 import { readEventLevel } from './event-level.ts';
+import { FILE_PARAM, PREVIEW_BYTES } from './files/file-search.ts';
 import { executionFilesRoute } from './files/route.ts';
 import { executionLogsRoute } from './logs/route.ts';
 import { executionOverviewRoute } from './overview/route.ts';
@@ -40,6 +41,8 @@ export const executionRoute = (): RouteObject => ({
           overview: tab === 'overview',
           logs: tab === 'logs',
           files: tab === 'files',
+          evidence: tab === 'files' && !url.searchParams.has(FILE_PARAM),
+          preview_bytes: PREVIEW_BYTES,
           event_level: level === 'ALL' ? null : level,
         },
       },

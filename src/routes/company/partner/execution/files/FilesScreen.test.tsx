@@ -77,7 +77,9 @@ describe('the list', () => {
     const shown = links.find((link) => link.textContent?.includes(output.file_name));
     await waitFor(() => expect(shown?.getAttribute('aria-current')).toBe('true'));
     expect(shown?.textContent).toContain('1 error');
-    expect(operations().filter((name) => name === 'FileViewQuery')).toHaveLength(1);
+    await card('Outbound file');
+    // It has come with the list.
+    expect(operations()).not.toContain('FileViewQuery');
   });
 
   test('changes what is shown; the file and how it is shown are in the address', async () => {
@@ -190,7 +192,7 @@ describe('downloading', () => {
 describe('when the server fails', () => {
   test('the list stays, and the file comes with the next attempt', async () => {
     let fails = true;
-    const { user } = await open(refused, '', {
+    const { user } = await open(refused, `?file=${inRole(refused, 'INPUT').file_key}`, {
       intercept: ({ operationName }) =>
         operationName === 'FileViewQuery' && fails ? new Response(null, { status: 500 }) : undefined,
     });
@@ -198,7 +200,7 @@ describe('when the server fails', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     fails = false;
     await user.click(retry);
-    await card('Outbound file');
+    await card('Inbound file');
   });
 });
 

@@ -1,3 +1,5 @@
+// What FileCard reads is asked for ahead of it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
@@ -6,7 +8,6 @@ import { paths } from '../../../../paths.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { Section } from '../Section.tsx';
-import { evidenceOf } from '../evidence.ts';
 import { FileList } from './FileList.tsx';
 import { FileView } from './FileView.tsx';
 import { FILE_PARAM } from './file-search.ts';
@@ -31,13 +32,11 @@ function Files() {
         partner_uuid
         files {
           file_key
-          role
-          validation {
-            severity
-            acknowledgement {
-              ack_uuid
-            }
-          }
+        }
+        # An address that names no file leads to this one: with all of it here, going there asks nothing more.
+        evidence_file {
+          file_key
+          ...FileCard_file @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
         }
         ...FileList_execution
         ...FilesNotAllowed_execution
@@ -48,7 +47,7 @@ function Files() {
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
   if (!execution) return null;
-  const { company_uuid, partner_uuid, invocation_uuid, files } = execution;
+  const { company_uuid, partner_uuid, invocation_uuid, files, evidence_file: first } = execution;
   if (!files) {
     return (
       <Card>
@@ -56,16 +55,6 @@ function Files() {
       </Card>
     );
   }
-  const first = evidenceOf(
-    files.map(({ file_key, role, validation }) => ({
-      file_key,
-      role,
-      findings: validation.map(({ severity, acknowledgement }) => ({
-        isError: severity === 'ERROR',
-        isRefusal: acknowledgement != null,
-      })),
-    })),
-  );
   if (!first) {
     return (
       <Card>

@@ -13,7 +13,6 @@ import { paths } from '../../../../paths.ts';
 import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { roleWords } from '../words.ts';
-import { evidenceOf } from '../evidence.ts';
 import styles from './EvidenceCard.module.css';
 
 const FileText = lazy(async () => ({
@@ -40,14 +39,16 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           file_key
           file_name
           role
+        }
+        evidence_file {
+          file_key
+          file_name
+          role
           format
           file_size
-          preview(max_bytes: 65536)
+          excerpt: preview(max_bytes: 65536)
           validation {
             severity
-            acknowledgement {
-              ack_uuid
-            }
           }
           ...FileText_findings
         }
@@ -67,17 +68,8 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
     executionRef,
   );
   const { company_uuid, partner_uuid, invocation_uuid, files, changes_since_last_success } = execution;
+  const file = execution.evidence_file;
   const at = { company_uuid, partner_uuid, invocation_uuid };
-  const file = evidenceOf(
-    (files ?? []).map((one) => ({
-      one,
-      role: one.role,
-      findings: one.validation.map(({ severity, acknowledgement }) => ({
-        isError: severity === 'ERROR',
-        isRefusal: acknowledgement != null,
-      })),
-    })),
-  )?.one;
   const [chosen, setChosen] = useState<FileMode | null>(null);
 
   const table = changes_since_last_success?.items.find(
@@ -137,7 +129,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
         )
       }
     >
-      {mode === null || file.preview == null ? (
+      {mode === null || file.excerpt == null ? (
         <EmptyState kind="none" small title="This file is not text">
           <UiLink to={paths.executionFiles(at, { file: file.file_key })}>Open or download it</UiLink>
         </EmptyState>
@@ -151,7 +143,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           )}
           <Suspense fallback={<Skeleton shape="text" count={11} label="Loading the file" />}>
             <FileText
-              text={file.preview}
+              text={file.excerpt}
               findingsRef={file}
               mode={mode}
               partial={isCut}

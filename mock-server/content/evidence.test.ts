@@ -4,7 +4,10 @@ import { evidenceOf } from './evidence.ts';
 const file = (name: string, role: string, ...findings: ('refused' | 'wrong' | 'remark')[]) => ({
   name,
   role,
-  findings: findings.map((kind) => ({ isError: kind !== 'remark', isRefusal: kind === 'refused' })),
+  findings: findings.map((kind) => ({
+    severity: kind === 'remark' ? ('WARNING' as const) : ('ERROR' as const),
+    told_by: kind === 'refused' ? 3 : null,
+  })),
 });
 
 test('what the receiver refused, then what is wrong, then what went out, then what came in', () => {
