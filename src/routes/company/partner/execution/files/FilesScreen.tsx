@@ -36,7 +36,7 @@ function Files() {
         # An address that names no file leads to this one: with all of it here, going there asks nothing more.
         evidence_file {
           file_key
-          ...FileCard_file @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
+          ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
         }
         ...FileList_execution
         ...FilesNotAllowed_execution
