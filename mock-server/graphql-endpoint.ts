@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 import { readText } from './request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from './session/session.ts';
 import { deliver, REQUEST_ID } from './traffic/deliver.ts';
-import { isSmall, type Call } from './traffic/request-log.ts';
+import { keepVariables, type Call } from './traffic/request-log.ts';
 import type { Caller } from './yoga.ts';
 
 /** An operation with its variables; files never travel through GraphQL here. */
@@ -32,18 +32,8 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     if (!session)
       return refuse('BAD_REQUEST', `The header ${SESSION_HEADER} wants 1 to 64 of A-Z a-z 0-9 . _ -`);
     const person = await personOf(request);
-    if (!person && request.headers.has('authorization')) {
-      return refuse(
-        'UNAUTHENTICATED',
-        'The access token is damaged, expired or of another issuer: sign in again.',
-      );
-    }
-    const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : '';
-    if (body === null) return refuse('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
-    const whole = request.method === 'POST' ? withBody(request, body) : request;
     const call = session.log.begin(person?.email ?? null);
-    if (!isSmall(body.length)) call.variables = null;
-    const response = await sessions.run(session, () => serve(session, call, whole, body, person));
+    const response = await sessions.run(session, () => serve(session, call, request, person));
     return deliver(response, call, session, sessions);
   }
 
@@ -51,16 +41,33 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     session: Session,
     call: Call,
     request: Request,
-    body: string,
     person: Person | null,
   ): Promise<Response> {
-    if (!session.faults.isOn) return execute(request, { person, call });
-    const shape = callShape(request, request.method === 'POST' ? body : null);
+    const refused = (code: ErrorCode, message: string) => {
+      call.errors.push({ message, code, path: null });
+      return refuse(code, message);
+    };
+    if (!person && request.headers.has('authorization')) {
+      return refused(
+        'UNAUTHENTICATED',
+        'The access token is damaged, expired or of another issuer: sign in again.',
+      );
+    }
+    const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : null;
+    if (body === null && request.method === 'POST')
+      return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
+    const whole = body === null ? request : withBody(request, body);
+    call.body_size = body?.length ?? 0;
+    if (!session.faults.isOn) return execute(whole, { person, call });
+    const shape = callShape(request, body);
     const hits = session.faults.match(shape, schema());
-    if (!hits) return execute(request, { person, call });
-    Object.assign(call, shape, call.variables === null ? { hits, variables: null } : { hits });
+    if (!hits) return execute(whole, { person, call });
+    call.operation = shape.operation;
+    call.kind = shape.kind;
+    keepVariables(call, shape.variables, JSON.stringify(shape.variables).length);
+    call.hits = hits;
     session.log.note(call, 'running');
-    return serveWithFaults(hits, request, async () => execute(request, { person, call }));
+    return serveWithFaults(hits, whole, async () => execute(whole, { person, call }));
   }
 
   return async function handle(request: Request): Promise<Response> {

@@ -185,6 +185,20 @@ describe('the request log', () => {
     expect((await control('GET', '/log')).body).toEqual([]);
   });
 
+  test('has calls that are refused before they are read', async () => {
+    const request = await t.request(
+      OWNER,
+      '{ viewer { name } }',
+      {},
+      { 'x-mock-session': session, authorization: 'Bearer stale' },
+    );
+    expect((await t.server.fetch(request)).status).toBe(401);
+    const { body } = await control<LoggedCall[]>('GET', '/log');
+    expect(body).toMatchObject([
+      { status: 401, person: null, operation: null, errors: [{ code: 'UNAUTHENTICATED' }] },
+    ]);
+  });
+
   test('names a call in its answer, so that people can quote it', async () => {
     const request = await t.request(OWNER, '{ viewer { name } }', {}, { 'x-mock-session': session });
     expect((await t.server.fetch(request)).headers.get('x-request-id')).toBe(`${session}.1`);

@@ -13,6 +13,8 @@ export async function serveWithFaults(
   execute: () => Promise<Response>,
 ): Promise<Response> {
   if (latency > 0) await pause(latency, request.signal);
+  // Nobody waits any more, and nothing had begun.
+  if (request.signal.aborted) return Response.error();
   if (answer?.connection === 'reset') return Response.error();
   if (answer?.connection === 'hang') {
     await untilGone(request.signal);

@@ -1,7 +1,7 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import type { Caller } from '../yoga.ts';
-import { addErrors, type Call } from './request-log.ts';
+import { addErrors, keepVariables, type Call } from './request-log.ts';
 
 interface Part {
   readonly errors?: readonly GraphQLError[];
@@ -20,8 +20,8 @@ export function noteOperations(): Plugin<object, Caller> {
     onParams({ params, context }) {
       const { call } = context as Caller;
       call.operation ??= params.operationName ?? null;
-      // Null already when the request was too large to keep them.
-      if (call.variables) call.variables = params.variables ?? {};
+      // What a body holds besides its query is about as large as the variables.
+      keepVariables(call, params.variables ?? {}, call.body_size - (params.query?.length ?? 0));
     },
     onExecute: ({ args }) => noteOperation(args),
     onSubscribe: ({ args }) => noteOperation(args),

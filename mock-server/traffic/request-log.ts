@@ -10,6 +10,8 @@ export interface Call {
   readonly person: string | null;
   operation: string | null;
   kind: 'query' | 'mutation' | 'subscription' | null;
+  /** Characters of the request's body: the query and whatever comes with it. */
+  body_size: number;
   /** Null when they were too many to be kept. */
   variables: Readonly<Record<string, unknown>> | null;
   /** What fault rules do to it. */
@@ -51,8 +53,10 @@ export interface LoggedCall {
 
 const MOST_CALLS = 200;
 const MOST_ERRORS = 20;
-/** Variables of a larger request are not kept. */
-const MOST_BYTES = 16_384;
+/** Larger variables are not kept. */
+const MOST_VARIABLES = 8192;
+/** So many more are let come before they are cut: moving all at every call would cost more than the call's own entry. */
+const SPARE = 50;
 const SECRET = /pass(?:word|phrase)|secret|token|private_key|credential/i;
 
 /** The last calls of one session. */
@@ -79,6 +83,7 @@ export class RequestLog {
       person,
       operation: null,
       kind: null,
+      body_size: 0,
       variables: {},
       hits: null,
       state: 'running',
@@ -88,8 +93,7 @@ export class RequestLog {
       errors: [],
     };
     this.#calls.push(call);
-    // Cut now and then: moving two hundred places at every call would cost more than the call's own entry.
-    if (this.#calls.length >= 2 * MOST_CALLS) this.#calls = this.#calls.slice(-MOST_CALLS);
+    if (this.#calls.length >= MOST_CALLS + SPARE) this.#calls = this.#calls.slice(-MOST_CALLS);
     return call;
   }
 
@@ -143,7 +147,10 @@ export class RequestLog {
   }
 }
 
-export const isSmall = (bytes: number): boolean => bytes <= MOST_BYTES;
+/** Keeps the variables of a call, unless they are of so many characters that they would fill the memory. */
+export function keepVariables(call: Call, variables: Call['variables'], size: number): void {
+  call.variables = size <= MOST_VARIABLES ? (variables ?? {}) : null;
+}
 
 export function addErrors(call: Call, errors: readonly GraphQLError[] | undefined): void {
   for (const { message, extensions, path } of errors ?? []) {

@@ -11,5 +11,5 @@ export function outcomeOf({ state, status, errors }) {
   return ['ok', 'OK'];
 }
 
-export const nameOf = ({ operation, kind }) =>
-  operation ?? (kind === null ? 'Not GraphQL' : 'Without a name');
+export const nameOf = ({ operation, kind, status }) =>
+  operation ?? (kind !== null ? 'Without a name' : status === 401 ? 'Not let in' : 'Not GraphQL');
