@@ -7,6 +7,8 @@ interface Seeded {
   readonly refused_uuid: string;
   /** The reference under which people look for it: its data tag “Shipment”. */
   readonly refused_shipment: string;
+  /** The file that was refused. */
+  readonly refused_file: string;
   /** An execution that ended well. */
   readonly success_uuid: string;
 }
@@ -40,6 +42,7 @@ interface Search {
     readonly node: {
       readonly invocation_uuid: string;
       readonly data_tags: readonly { readonly label: string; readonly value: string }[];
+      readonly evidence_file: { readonly file_key: string } | null;
     };
   }[];
 }
@@ -68,21 +71,23 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
        refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"] }) {
-         edges { node { invocation_uuid data_tags { label value } } } }
+         edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
-         edges { node { invocation_uuid data_tags { label value } } } } } }`,
+         edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } } } }`,
     { partner_uuid: partner.node.partner_uuid },
   );
   const [refused] = found.refused.edges;
   const [success] = found.success.edges;
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
-  if (!refused || !success || !shipment)
+  const refusedFile = refused?.node.evidence_file;
+  if (!refused || !success || !shipment || !refusedFile)
     throw new Error('The seed holds no refused or no successful execution of Pinecrest Lines');
   return {
     company_uuid: company.company_uuid,
     partner_uuid: partner.node.partner_uuid,
     refused_uuid: refused.node.invocation_uuid,
     refused_shipment: shipment.value,
+    refused_file: refusedFile.file_key,
     success_uuid: success.node.invocation_uuid,
   };
 }
