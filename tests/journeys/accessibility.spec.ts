@@ -27,31 +27,87 @@ const looks = [
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const WIDE = looks.slice(0, 2);
+
+/** What is wrong with the page as it is, in each look. */
+async function findings(
+  page: Page,
+  name: string,
+  inLooks: readonly (typeof looks)[number][],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { width, colorScheme } of inLooks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await painted(page, colorScheme);
+    // The other mode joins the findings of frames in a window of its own, and there are no frames here.
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
+    const look = `${name}, ${colorScheme} at ${width} px`;
+    for (const { id, nodes } of violations) {
+      wrong.push(`${look}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+    }
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) wrong.push(`${look}: scrolls ${sideways} px sideways`);
+  }
+  return wrong;
+}
+
 test('no route has an axe finding or scrolls sideways, light and dark, wide and narrow', async ({
   page,
   stack,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const seeded = await seededPlaces(stack.mock);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   const wrong: string[] = [];
-  for (const { name, path, heading } of places) {
+  for (const { name, path, heading, last } of places) {
     await page.goto(path(seeded));
     await arrive(page, heading);
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await painted(page, colorScheme);
-      // The other mode joins the findings of frames in a window of its own, and there are no frames here.
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
-      const look = `${name}, ${colorScheme} at ${width} px`;
-      for (const { id, nodes } of violations) {
-        wrong.push(`${look}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-      }
-      const sideways = await sidewaysScroll(page);
-      if (sideways > 0) wrong.push(`${look}: scrolls ${sideways} px sideways`);
-    }
+    if (last) await expect(last(page)).toBeVisible();
+    wrong.push(...(await findings(page, name, looks)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what opens above a page, and each way to look at a file, has no axe finding', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const seeded = await seededPlaces(stack.mock);
+  const at = { ...seeded, invocation_uuid: seeded.refused_uuid };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await signIn(page, 'owner@northbay.example', paths.partnerSearch(seeded, { x: seeded.refused_uuid }));
+  await arrive(page, 'Pinecrest Lines');
+  const wrong = await findings(page, 'quick view', WIDE);
+  const layers = [
+    ['filter by status', button('Status'), page.getByRole('dialog', { name: 'Filter by Status' })],
+    ['filter by data tag', button('Data tag'), page.getByRole('dialog', { name: 'Data tag' })],
+    ['span', button(/^Submitted/), page.getByRole('dialog', { name: /Submitted/ })],
+    ['columns', button('Columns and density'), page.getByRole('dialog', { name: /Columns/ })],
+    ['workspaces', button(/^Workspace:/), page.getByRole('dialog', { name: 'Switch workspace' })],
+    ['palette', button('Search or jump to'), page.getByRole('dialog', { name: 'Search or jump to' })],
+    ['user menu', button(/your menu/), page.getByRole('menu')],
+  ] as const;
+  for (const [name, opener, layer] of layers) {
+    await opener.first().click();
+    await expect(layer).toBeVisible();
+    wrong.push(...(await findings(page, name, WIDE)));
+    await page.keyboard.press('Escape');
+    await expect(layer).toBeHidden();
+  }
+  await page.goto(paths.execution(at));
+  for (const deed of ['Share', 'Resubmit']) {
+    await button(deed).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    wrong.push(...(await findings(page, `${deed} dialog`, WIDE)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  for (const mode of ['raw', 'tree']) {
+    await page.goto(paths.executionFiles(at, { file: seeded.refused_file, mode }));
+    await expect(page.getByText('QQ').first()).toBeVisible();
+    wrong.push(...(await findings(page, `file, ${mode}`, WIDE)));
   }
   expect(wrong).toEqual([]);
 });

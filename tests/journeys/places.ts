@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import type { seededPlaces } from '../support/seeded.ts';
 
@@ -8,6 +9,8 @@ export interface Place {
   readonly path: (seeded: Places) => string;
   /** What stands on the page when it is there. */
   readonly heading: RegExp;
+  /** What comes last, where that is not the answers themselves. */
+  readonly last?: (page: Page) => Locator;
   /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
   readonly asks: readonly string[];
 }
@@ -65,12 +68,14 @@ export const places: readonly Place[] = [
     name: 'logs',
     path: (seeded) => paths.executionLogs(refused(seeded)),
     heading: /204/,
+    last: (page) => page.getByRole('button', { name: 'First error' }),
     asks: [SHELL, PARTNER, EXECUTION, 'logRequestMutation'],
   },
   {
     name: 'files',
     path: (seeded) => paths.executionFiles(refused(seeded)),
     heading: /204/,
+    last: (page) => page.getByRole('gridcell', { name: /QQ.*not valid/ }),
     asks: [SHELL, PARTNER, EXECUTION],
   },
   { name: 'error', path: () => paths.error(), heading: /^Something went wrong$/, asks: [SHELL] },
