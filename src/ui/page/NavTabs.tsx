@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
 import { UiLink, useIsCurrent } from '../links.tsx';
 import styles from './NavTabs.module.css';
@@ -7,7 +8,8 @@ export interface NavTab {
   to: string;
   /** Current only at this very address, not below it: for the tab at the base path. */
   exact?: boolean;
-  count?: number;
+  /** A number, or what will be one when it is known. */
+  count?: ReactNode;
   /** As in `LinkProps`. */
   state?: unknown;
 }
@@ -38,7 +40,9 @@ function Tab({ label, to, exact, count, state }: NavTab) {
   return (
     <UiLink to={to} state={state} className={styles.tab} aria-current={current ? 'page' : undefined}>
       {label}
-      {count !== undefined && <span className={styles.count}> {formatCount(count)}</span>}
+      {count !== undefined && (
+        <span className={styles.count}> {typeof count === 'number' ? formatCount(count) : count}</span>
+      )}
     </UiLink>
   );
 }

@@ -15,7 +15,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';
 import { ExecutionLive } from './ExecutionLive.tsx';
 import { ExecutionPager } from './ExecutionPager.tsx';
-import { ExecutionTabs, ExecutionTabsShape } from './ExecutionTabs.tsx';
+import { ExecutionTabs } from './ExecutionTabs.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
 /**
@@ -104,9 +104,7 @@ export function ExecutionLayout() {
           </SectionBoundary>
         }
       />
-      <Suspense fallback={<ExecutionTabsShape />}>
-        <ExecutionTabs executionRef={execution} />
-      </Suspense>
+      <ExecutionTabs executionRef={execution} />
       <Suspense fallback={null}>
         <ExecutionLive executionRef={execution} />
       </Suspense>

@@ -1,28 +1,43 @@
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useParams } from 'react-router';
 import type { ExecutionTabs_execution$key } from '#gql/ExecutionTabs_execution';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { NavTabs } from '../../../../ui/page/NavTabs.tsx';
 import { routeParams } from '../../../params.ts';
 import { paths } from '../../../paths.ts';
 
-/** The tabs before the number of files is known; null when the person may not see them. */
-export function ExecutionTabsShape({ files = null }: { files?: number | null }) {
+interface ExecutionTabsProps {
+  executionRef: ExecutionTabs_execution$key;
+}
+
+/**
+ * The pages of an execution. Only the number waits for data: tabs that were replaced when it comes would lose the focus
+ * of who is on one of them.
+ */
+export function ExecutionTabs({ executionRef }: ExecutionTabsProps) {
   const at = routeParams<'execution'>(useParams(), ['company_uuid', 'partner_uuid', 'invocation_uuid']);
   // The list that one came from stays with one.
   const { state } = useLocation() as { state: unknown };
+  const count = (
+    <Suspense fallback={null}>
+      <FileCount executionRef={executionRef} />
+    </Suspense>
+  );
   return (
     <NavTabs
       label="Execution"
       tabs={[
         { label: 'Details', to: paths.execution(at), exact: true, state },
         { label: 'Logs', to: paths.executionLogs(at), state },
-        { label: 'Files', to: paths.executionFiles(at), state, ...(files !== null && { count: files }) },
+        { label: 'Files', to: paths.executionFiles(at), state, count },
       ]}
     />
   );
 }
 
-export function ExecutionTabs({ executionRef }: { executionRef: ExecutionTabs_execution$key }) {
+/** Nothing where the person may not see the files. */
+function FileCount({ executionRef }: ExecutionTabsProps) {
   const { files } = useFragment(
     graphql`
       fragment ExecutionTabs_execution on FlowExecution {
@@ -34,5 +49,5 @@ export function ExecutionTabs({ executionRef }: { executionRef: ExecutionTabs_ex
     `,
     executionRef,
   );
-  return <ExecutionTabsShape files={files?.length ?? null} />;
+  return files && formatCount(files.length);
 }
