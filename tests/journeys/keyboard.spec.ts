@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
+import { holdAnswers } from './watching.ts';
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
@@ -81,13 +82,17 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await keyboard.press('k');
   await expect(row(2)).toBeFocused();
   const href = await row(2).locator('a[data-row-link]').getAttribute('href');
+  // The tabs are there while the rest is on its way, and stay when it comes.
+  const answers = await holdAnswers(page);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByText('communicating with server')).toBeHidden();
 
   // Tabs are links; a log is one stop, and J leads from line to line.
   const tabs = page.getByRole('navigation', { name: 'Execution' });
   await tabTo(page, tabs.getByRole('link', { name: 'Logs' }));
+  await answers.release();
+  await expect(tabs.getByRole('link', { name: /^Files \d/ })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Logs' })).toBeFocused();
   await keyboard.press('Enter');
   const log = page.getByRole('region', { name: 'Log', exact: true });
   await expect(log.getByRole('listitem').first()).toBeVisible();

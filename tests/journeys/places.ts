@@ -75,7 +75,7 @@ export const places: readonly Place[] = [
     name: 'files',
     path: (seeded) => paths.executionFiles(refused(seeded)),
     heading: /204/,
-    last: (page) => page.getByRole('gridcell', { name: /QQ.*not valid/ }),
+    last: (page) => page.getByRole('gridcell', { name: /= QQ .*not valid/ }),
     asks: [SHELL, PARTNER, EXECUTION],
   },
   { name: 'error', path: () => paths.error(), heading: /^Something went wrong$/, asks: [SHELL] },
