@@ -69,8 +69,16 @@ test('one tab stop for all lines: J and K lead from the marked line to the next 
   rerender(log(5));
   await user.keyboard('k');
   expect(onLine).toHaveBeenLastCalledWith(2);
+  rerender(log(2));
+  // Quicker than the address, which the mark comes from.
+  await user.keyboard('jj');
+  expect(onLine).toHaveBeenLastCalledWith(9);
+  rerender(log(5));
+  await user.keyboard('k');
+  expect(onLine).toHaveBeenLastCalledWith(5);
+  rerender(log(5));
   await user.keyboard('{Control>}k{/Control}');
-  expect(onLine).toHaveBeenCalledTimes(3);
+  expect(onLine).toHaveBeenCalledTimes(6);
   await user.tab();
   expect(document.activeElement).toBe(document.body);
 });

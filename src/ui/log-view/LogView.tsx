@@ -93,17 +93,27 @@ export function LogView(props: LogViewProps) {
       if (left > END) props.onLeaveEnd?.();
     });
   };
+  // Where J and K have led while the mark, which is in the address, is still on its way: a second press counts from there.
+  const ahead = useRef<number | null>(null);
+  useEffect(() => {
+    if (ahead.current === target) ahead.current = null;
+  }, [target]);
+  const goTo = (seq: number) => {
+    ahead.current = seq === target ? null : seq;
+    onLine(seq);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     onWheelOrKey();
     // The arrows scroll, as in any region.
     if (!/^[jk]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const marked = lines.findIndex((line) => line.seq === target);
+    const from = ahead.current ?? target;
+    const marked = lines.findIndex((line) => line.seq === from);
     const top = virtualizer.scrollOffset ?? 0;
     const first = virtualizer.getVirtualItems().find(({ end }) => end > top)?.index ?? 0;
     const next = lines[marked < 0 ? first : (targetRow(event.key, marked, lines.length, 1) ?? marked)];
     if (!next) return;
     event.preventDefault();
-    onLine(next.seq);
+    goTo(next.seq);
     announce(`Line ${next.seq}, ${next.level.toLowerCase()}: ${next.message}`);
   };
 
@@ -146,7 +156,7 @@ export function LogView(props: LogViewProps) {
                 isTarget={line.seq === target}
                 isUnfolded={unfolded.has(line.seq)}
                 onToggle={toggle}
-                onLine={onLine}
+                onLine={goTo}
                 zone={zone}
               />
             </div>
