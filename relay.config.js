@@ -20,6 +20,7 @@ const config = {
         Date: 'string',
         Timestamp: 'number',
         BigInt: 'number',
+        Decimal: 'string',
         JSON: 'unknown',
         URL: 'string',
         Email: 'string',

@@ -71,6 +71,10 @@ export const scalars: readonly GraphQLScalarType[] = [
   scalar('Date', date),
   scalar('Timestamp', wholeNumber('Timestamp', 'milliseconds since 1970 as a whole number are wanted')),
   scalar('BigInt', wholeNumber('BigInt', 'a whole number up to 2^53 - 1 is wanted')),
+  scalar(
+    'Decimal',
+    text('Decimal', /^-?\d{1,15}(?:\.\d{1,6})?$/, 'a decimal number as text such as "1845.00" is wanted'),
+  ),
   scalar('Email', text('Email', /^[^\s@]+@[^\s@]+$/, 'an address such as owner@northbay.example is wanted')),
   scalar(
     'URL',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../schema.ts';
 import { createTestServer } from '../testing.ts';
+import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
+import { mutationTables, readTables } from './permission-table.ts';
 
 const t = await createTestServer();
 const OWNER = 'owner@northbay.example';
@@ -9,6 +11,7 @@ const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'] as 
 interface Found {
   viewer: {
     companies: {
+      company_uuid: string;
       short_code: string;
       trading_partners: {
         edges: {
@@ -25,7 +28,7 @@ interface Found {
 }
 const { data } = await t.graphql<Found>(
   OWNER,
-  `{ viewer { companies { short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name milestones { milestone_uuid status }
+  `{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name milestones { milestone_uuid status }
      flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
 );
 /** Something to act on: a partner, a visible step of its plan, a failed execution that nobody shared. */
@@ -35,52 +38,43 @@ const subjectOf = (code: string, name?: string) => {
     (edge) => name === undefined || edge.node.partner_name === name,
   )?.node;
   return {
+    company_uuid: company?.company_uuid ?? '',
     partner_uuid: node?.partner_uuid ?? '',
     milestone_uuid: node?.milestones[0]?.milestone_uuid ?? '',
     invocation_uuid: node?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
   };
 };
-type Subject = ReturnType<typeof subjectOf> & { memo_uuid: string };
-
-interface Case {
-  readonly input: (subject: Subject) => object;
-  /** In the order of `roles`: `.` done, `F` forbidden, `N` not found. */
-  readonly outcome: string;
-  /** Reading goes on in a suspended workspace. */
-  readonly whenSuspended?: '.';
-}
-
 /** A guest sees the partner and its executions; the comment is somebody else's and shared. */
-const cases: Readonly<Record<string, Case>> = {
-  resubmit_flow_execution: { input: ({ invocation_uuid }) => ({ invocation_uuid }), outcome: 'F..F.N' },
-  resubmit_flow_executions: {
-    input: ({ invocation_uuid }) => ({ invocation_uuids: [invocation_uuid] }),
-    outcome: 'F..F.N',
-  },
-  flag_flow_executions: {
-    input: ({ invocation_uuid }) => ({ invocation_uuids: [invocation_uuid], flagged: true }),
-    outcome: '...F.N',
-  },
-  share_flow_execution: {
-    input: ({ invocation_uuid }) => ({ invocation_uuid, is_shared: true }),
-    outcome: 'F..F.N',
-  },
-  create_memo: { input: ({ partner_uuid }) => ({ partner_uuid, body: 'x' }), outcome: '.....N' },
-  update_memo: { input: ({ memo_uuid }) => ({ memo_uuid, pinned: true }), outcome: 'F..F.N' },
-  delete_memo: { input: ({ memo_uuid }) => ({ memo_uuid }), outcome: 'FF.F.N' },
-  set_milestone: {
-    input: ({ milestone_uuid }) => ({ milestone_uuid, due_date: '2026-12-24' }),
-    outcome: 'F..F.N',
-  },
-  request_log_job: {
-    input: ({ invocation_uuid }) => ({ invocation_uuid }),
-    outcome: '...F.N',
-    whenSuspended: '.',
-  },
-};
+const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
+const readCases = Object.assign({}, ...readTables) as Record<string, ReadCase>;
 
 let count = 0;
-async function outcomeOf(mutation: string, { input }: Case, as: string, subject: Subject, session: string) {
+const asOwner =
+  (session: string): AskAsOwner =>
+  async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
+    const { data, errors } = await t.graphql<Data>(OWNER, query, variables, { session });
+    expect(errors).toBeUndefined();
+    return data;
+  };
+
+/** The subject with somebody else's shared comment: the operator acts on the owner's, the owner on a viewer's. */
+async function withMemo(subject: ReturnType<typeof subjectOf>, session: string): Promise<PermissionSubject> {
+  const written = await asOwner(session)<{
+    create_memo: { memo_edge: { node: { memo_uuid: string } } };
+  }>(
+    'mutation($p: ID!) { create_memo(input: { partner_uuid: $p, body: "x", visibility: SHARED }) { memo_edge { node { memo_uuid } } } }',
+    { p: subject.partner_uuid },
+  );
+  return { ...subject, memo_uuid: written.create_memo.memo_edge.node.memo_uuid };
+}
+
+async function outcomeOf(
+  mutation: string,
+  { input }: PermissionCase,
+  as: string,
+  subject: PermissionSubject,
+  session: string,
+) {
   const type = loadSchema().schema.getMutationType()?.getFields()[mutation]?.args[0]?.type;
   const results = mutation === 'resubmit_flow_executions' ? 'results { accepted message }' : '';
   const answer = await t.graphql<
@@ -88,7 +82,7 @@ async function outcomeOf(mutation: string, { input }: Case, as: string, subject:
   >(
     `${as}@northbay.example`,
     `mutation($input: ${String(type)}) { ${mutation}(input: $input) { ${results} errors { code } } }`,
-    { input: input(subject) },
+    { input: await input(subject, asOwner(session)) },
     { session },
   );
   expect(answer.errors).toBeUndefined();
@@ -108,39 +102,62 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
     const found = await Promise.all(
       roles.map(async (role) => {
         const session = `permissions-${count++}`;
-        const subject = subjectOf('northbay', 'Pinecrest Lines');
-        const written = await t.graphql<{ create_memo: { memo_edge: { node: { memo_uuid: string } } } }>(
-          OWNER,
-          'mutation($p: ID!) { create_memo(input: { partner_uuid: $p, body: "x", visibility: SHARED }) { memo_edge { node { memo_uuid } } } }',
-          { p: subject.partner_uuid },
-          { session },
-        );
-        const { memo_uuid } = written.data.create_memo.memo_edge.node;
-        // The author may do what others may not: the operator acts on the owner's comment, the owner on a viewer's.
-        return outcomeOf(mutation, one, role, { ...subject, memo_uuid }, session);
+        const subject = await withMemo(subjectOf('northbay', 'Pinecrest Lines'), session);
+        return outcomeOf(mutation, one, role, subject, session);
       }),
     );
     expect(found.join('')).toBe(one.outcome);
   });
 
-  test('stands still in a suspended workspace, for its owner and for operators', async () => {
-    const subject = subjectOf('harborline');
-    const { data: memos } = await t.graphql<{
-      trading_partner: { memos: { edges: { node: { memo_uuid: string } }[] } };
-    }>(
-      OWNER,
-      `{ trading_partner(partner_uuid: "${subject.partner_uuid}") { memos { edges { node { memo_uuid } } } } }`,
-    );
-    const memo_uuid = memos.trading_partner.memos.edges[0]?.node.memo_uuid ?? '';
-    for (const role of ['owner', 'operator']) {
-      const outcome = await outcomeOf(
-        mutation,
-        one,
-        role,
-        { ...subject, memo_uuid },
-        `permissions-${count++}`,
+  test.skipIf(one.whenSuspended === '-')(
+    'stands still in a suspended workspace, for its owner and for operators',
+    async () => {
+      const subject = subjectOf('harborline');
+      const { data: memos } = await t.graphql<{
+        trading_partner: { memos: { edges: { node: { memo_uuid: string } }[] } };
+      }>(
+        OWNER,
+        `{ trading_partner(partner_uuid: "${subject.partner_uuid}") { memos { edges { node { memo_uuid } } } } }`,
       );
-      expect(outcome, role).toBe(one.whenSuspended ?? 'F');
-    }
-  });
+      const memo_uuid = memos.trading_partner.memos.edges[0]?.node.memo_uuid ?? '';
+      for (const role of ['owner', 'operator']) {
+        const outcome = await outcomeOf(
+          mutation,
+          one,
+          role,
+          { ...subject, memo_uuid },
+          `permissions-${count++}`,
+        );
+        expect(outcome, role).toBe(one.whenSuspended ?? 'F');
+      }
+    },
+  );
 });
+
+test('every restricted field is read by whom it is for, and by nobody else', async () => {
+  const subject = await withMemo(subjectOf('northbay', 'Pinecrest Lines'), 'reads');
+  for (const [field, { query, outcome }] of Object.entries(readCases)) {
+    const found: string[] = [];
+    for (const role of roles) {
+      const { data, errors } = await t.graphql<Record<string, unknown>>(
+        `${role}@northbay.example`,
+        await query(subject, asOwner('reads')),
+        {},
+        { session: 'reads' },
+      );
+      const code = errors?.[0]?.extensions.code;
+      if (code !== undefined) found.push(String(code).charAt(0));
+      else found.push(isNothing(data) ? 'N' : '.');
+    }
+    expect(found.join(''), field).toBe(outcome);
+  }
+});
+
+/** Whether the field that is called `it` holds nothing, or was not reached. */
+function isNothing(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return true;
+  if (!Object.hasOwn(data, 'it')) return Object.values(data).every(isNothing);
+  const { it } = data as { it: unknown };
+  if (it === null || (Array.isArray(it) && it.length === 0)) return true;
+  return (it as { edges?: readonly unknown[] }).edges?.length === 0;
+}

@@ -1,0 +1,208 @@
+import type { Action, Subject } from '../access.ts';
+import type { MockContext } from '../context.ts';
+import { graphqlError, userError, type UserError } from '../errors.ts';
+import { cursorOf, page, type Page, type PageArgs } from '../store/connection.ts';
+import { ref, type Ref } from '../store/ref.ts';
+import type { Actor } from '../world/actors.ts';
+import type { World } from '../world/world.ts';
+import { compareNames, fold } from './by-name.ts';
+import { listed, type Domain, type SeedValue } from './domain.ts';
+import { keyOf } from './key-of.ts';
+
+/** What every member of a collection tells; the other properties are the fields of its type, as the schema names them. */
+export interface Owned {
+  readonly company_uuid: string;
+  readonly partner_uuid?: string | null;
+}
+
+export interface CollectionOptions<Item extends Owned> {
+  /** The type in the schema. */
+  readonly type: string;
+  /** Its key field. */
+  readonly key: keyof Item & string;
+  /** What people call one of them, for messages: "notifier", "certificate". */
+  readonly what: string;
+  /** Every one of the seed; pure, called once for each world. */
+  readonly seed: (world: World) => readonly Item[];
+  /** Properties of the items that are fields of the schema as they are, the key aside. */
+  readonly fields: readonly (keyof Item & string)[];
+  /** Who may read and who may change one (`grants` of access.ts). */
+  readonly read: Action;
+  readonly edit: Action;
+}
+
+/** Arguments of a list of a collection, besides its own filters. */
+export interface ListArgs extends PageArgs {
+  readonly search?: string | null;
+}
+
+export interface ListOptions {
+  /** Only members whose stored fields have these values. */
+  readonly where?: Readonly<Record<string, unknown>>;
+  /** Any further condition. */
+  readonly only?: (key: string) => boolean;
+  /** Fields that `search` looks in. */
+  readonly searched?: readonly string[];
+  /** Order; by the field `name` when left out. */
+  readonly order?: (a: string, b: string) => number;
+  /** The largest page that the field's description promises. */
+  readonly max?: number;
+}
+
+/** What a change is about, or why it may not be made. */
+export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
+
+/**
+ * Things that a workspace (or one of its partners) holds a list of: connections, keys, notifiers, certificates. It
+ * covers what all of them share: the seed's values, look-up, lists and rights; mutations check with `target` and then
+ * write to the store.
+ */
+export interface Collection<Item extends Owned> {
+  readonly type: string;
+  /** `exists`, `all`, `samples` and `values` for the domain that holds it. */
+  readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
+    readonly values: Record<string, Record<string, SeedValue>>;
+  };
+  /** A member as the seed has it, without what was written. */
+  record(key: string, world: World): Item | undefined;
+  /** Keys of the seed and of this session, without removed ones. Rights are not looked at. */
+  keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
+  /** Resolver of the look-up at the root: null for what is not there or not theirs, FORBIDDEN for the wrong role. */
+  lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
+  /** One page of the members that the person may read; FORBIDDEN for the wrong role. */
+  list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
+  /** Checks that a new one may be made here. */
+  targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
+  /** Checks that an existing one may be changed. */
+  target(key: string, context: MockContext, action?: Action): Target;
+  /** A member of a list as an edge, for payloads of what was created. */
+  edge(key: string, place?: number): { cursor: string; node: Ref };
+}
+
+/** Who a change is signed with. */
+export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor => ({
+  kind: 'USER',
+  display: person.name,
+  email: person.email,
+});
+
+/** The fields of `Auditable` for something new. */
+export const madeNow = (context: MockContext) => {
+  const by = actorOf(context);
+  const at = context.clock.now();
+  return { created_at: at, created_by: by, updated_at: at, updated_by: by };
+};
+
+/** The fields of `Auditable` for something changed. */
+export const changedNow = (context: MockContext) => ({
+  updated_at: context.clock.now(),
+  updated_by: actorOf(context),
+});
+
+/** Throws FORBIDDEN where a read is restricted by role. */
+export function mustRead(action: Action, subject: Subject, { access }: MockContext): void {
+  const refusal = access.refusal(action, subject);
+  if (refusal) throw graphqlError('FORBIDDEN', refusal.message);
+}
+
+export const notFound = (what: string, path: string | readonly string[]): UserError =>
+  userError('NOT_FOUND', `There is no such ${what}, or it is not for you.`, path);
+
+export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
+  const { type, key: keyField, what, seed, fields, read, edit } = options;
+  const worlds = new WeakMap<World, ReadonlyMap<string, Item>>();
+  const itemsOf = (world: World) => {
+    let items = worlds.get(world);
+    if (!items) {
+      items = new Map(seed(world).map((item) => [item[keyField] as string, item]));
+      worlds.set(world, items);
+    }
+    return items;
+  };
+  const valueOf =
+    (field: keyof Item): SeedValue =>
+    (key, _args, world) =>
+      itemsOf(world).get(key)?.[field];
+
+  const subjectOf = (key: string, { store }: Pick<MockContext, 'store'>): Subject => {
+    const partner_uuid = fields.includes('partner_uuid' as keyof Item & string)
+      ? (store.read(type, key, 'partner_uuid') as string | null)
+      : null;
+    return {
+      company_uuid: store.read(type, key, 'company_uuid') as string,
+      ...(partner_uuid === null ? {} : { partner_uuid }),
+    };
+  };
+  const isThere = ({ company_uuid, partner_uuid }: Subject, { access }: MockContext) =>
+    partner_uuid === undefined
+      ? access.company(company_uuid) !== null
+      : access.partner(partner_uuid)?.company_uuid === company_uuid;
+
+  function keys({ store, world }: Pick<MockContext, 'store' | 'world'>, where: object = {}): string[] {
+    const conditions = Object.entries(where);
+    return [...itemsOf(world).keys(), ...store.created(type)].filter(
+      (key) =>
+        !store.isRemoved(type, key) &&
+        conditions.every(([field, value]) => store.read(type, key, field) === value),
+    );
+  }
+
+  function target(subject: Subject | null, path: string, context: MockContext, action: Action): Target {
+    if (!subject || !isThere(subject, context)) return { error: notFound(what, path) };
+    const refusal = context.access.refusal(action, subject);
+    return refusal ? { error: refusal } : { subject, error: null };
+  }
+
+  return {
+    type,
+    seed: {
+      exists: { [type]: (key, world) => itemsOf(world).has(key) },
+      all: { [type]: (world) => listed([...itemsOf(world).keys()]) },
+      samples: { [type]: (world) => [...itemsOf(world).keys()] },
+      values: { [type]: Object.fromEntries(fields.map((field) => [field, valueOf(field)])) },
+    },
+    record: (key, world) => itemsOf(world).get(key),
+    keys,
+    lookUp(_source, args, context) {
+      const key = args[keyField] as string;
+      if (!context.store.exists(type, key)) return null;
+      const subject = subjectOf(key, context);
+      if (!isThere(subject, context)) return null;
+      mustRead(read, subject, context);
+      return ref(type, key);
+    },
+    list(subject, args, context, { where, only, searched = ['name'], order, max = 200 } = {}) {
+      mustRead(read, subject, context);
+      const { store } = context;
+      const owner =
+        subject.partner_uuid === undefined
+          ? { company_uuid: subject.company_uuid }
+          : { partner_uuid: subject.partner_uuid };
+      const wanted = fold(args.search ?? '');
+      const text = (key: string, field: string) => fold(String(store.read(type, key, field) ?? ''));
+      const found = keys(context, { ...owner, ...where })
+        .filter((key) => only?.(key) ?? true)
+        .filter((key) => wanted === '' || searched.some((field) => text(key, field).includes(wanted)))
+        .toSorted(
+          order ??
+            ((a, b) =>
+              compareNames(String(store.read(type, a, 'name')), String(store.read(type, b, 'name')))),
+        );
+      return page({ total: found.length, at: (index) => ref(type, found[index] as string), args, max });
+    },
+    targetNew: (subject, context, action = edit) =>
+      target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action),
+    target: (key, context, action = edit) =>
+      target(context.store.exists(type, key) ? subjectOf(key, context) : null, keyField, context, action),
+    edge: (key, place = 0) => ({ cursor: cursorOf(place), node: ref(type, key) }),
+  };
+}
+
+/** A list of a workspace as the resolver of a field of `Company`. */
+export const companyList =
+  <Item extends Owned, Args extends ListArgs = ListArgs>(
+    of: Collection<Item>,
+    options: (args: Args, context: MockContext) => ListOptions = () => ({}),
+  ) =>
+  (source: unknown, args: Args, context: MockContext): Page<Ref> =>
+    of.list({ company_uuid: keyOf(source) }, args, context, options(args, context));
