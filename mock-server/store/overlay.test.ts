@@ -60,3 +60,31 @@ test('numbers go on after a restored snapshot, so that new keys are new', () => 
   copy.restore(overlay.snapshot());
   expect(copy.number()).toBe(2);
 });
+
+test('tells of every write whose entity it was, and gives and takes entities one by one', () => {
+  const noted: string[] = [];
+  const overlay = new Overlay((type, key) => noted.push(`${type}:${key}`));
+  overlay.insert('Memo', 'm', { body: 'text' });
+  overlay.set('Partner', 'a:b', { name: 'x' });
+  overlay.remove('Memo', 'm');
+  overlay.unset('Partner', 'a:b', 'name');
+  overlay.unset('Partner', 'a:b', 'name');
+  expect(noted).toEqual(['Memo:m', 'Partner:a:b', 'Memo:m', 'Partner:a:b']);
+
+  const copy = new Overlay();
+  copy.putEntity('Memo', 'm', overlay.entity('Memo', 'm'));
+  expect(copy.snapshot()).toEqual(overlay.snapshot());
+  copy.putEntity('Memo', 'm', null);
+  expect(copy.snapshot()).toEqual({});
+  expect(copy.numbers).toBe(1);
+});
+
+test('an entity that is forgotten has never been', () => {
+  const overlay = new Overlay();
+  overlay.insert('Memo', 'm', { body: 'text' });
+  const { version } = overlay;
+  overlay.forget('Memo', 'm');
+  overlay.forget('Memo', 'n');
+  expect(overlay.written('Memo')).toEqual([]);
+  expect(overlay.version).toBe(version + 1);
+});

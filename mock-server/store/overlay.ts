@@ -6,8 +6,11 @@ interface Entry {
   removed?: boolean;
 }
 
-/** Written entities as plain JSON, `Type:key` → fields; `$created` and `$removed` tell of the entity itself. */
-export type Snapshot = Record<string, Record<string, unknown>>;
+/** What was written to one entity as plain JSON; `$created` and `$removed` tell of the entity itself. */
+export type WrittenEntity = Record<string, unknown>;
+
+/** Written entities, `Type:key` → what was written. */
+export type Snapshot = Record<string, WrittenEntity>;
 
 /**
  * All that one session has written; everything else is computed. Values are plain JSON, links are `ref`s.
@@ -15,8 +18,14 @@ export type Snapshot = Record<string, Record<string, unknown>>;
  */
 export class Overlay {
   readonly #types = new Map<string, Map<string, Entry>>();
+  readonly #noted: (type: string, key: string) => void;
   #version = 0;
   #numbers = 0;
+
+  /** `noted` is told of every write, so that it can be kept elsewhere too. */
+  constructor(noted: (type: string, key: string) => void = () => {}) {
+    this.#noted = noted;
+  }
 
   /** Grows with every write: whoever caches a list keeps this beside it. */
   get version(): number {
@@ -28,6 +37,15 @@ export class Overlay {
     return this.#numbers++;
   }
 
+  /** The next number; set by whoever brings a state back. */
+  get numbers(): number {
+    return this.#numbers;
+  }
+
+  set numbers(next: number) {
+    this.#numbers = Math.max(this.#numbers, next);
+  }
+
   read(type: string, key: string, field: string): unknown {
     return this.#types.get(type)?.get(key)?.fields.get(field);
   }
@@ -37,7 +55,7 @@ export class Overlay {
     for (const [field, value] of Object.entries(fields)) {
       if (value !== undefined) entry.fields.set(field, value);
     }
-    this.#version++;
+    this.#changed(type, key);
   }
 
   /** Takes a write back: the field is the seed's again, as if nobody had written to it. */
@@ -47,7 +65,15 @@ export class Overlay {
     if (!entries || !entry?.fields.delete(field)) return;
     if (entry.fields.size === 0 && entry.created === undefined && !entry.removed) entries.delete(key);
     if (entries.size === 0) this.#types.delete(type);
-    this.#version++;
+    this.#changed(type, key);
+  }
+
+  /** Takes every write to an entity back; one that was created is gone without a trace. */
+  forget(type: string, key: string): void {
+    const entries = this.#types.get(type);
+    if (!entries?.delete(key)) return;
+    if (entries.size === 0) this.#types.delete(type);
+    this.#changed(type, key);
   }
 
   insert(type: string, key: string, fields: Readonly<Record<string, unknown>>): void {
@@ -59,7 +85,7 @@ export class Overlay {
 
   remove(type: string, key: string): void {
     this.#entry(type, key).removed = true;
-    this.#version++;
+    this.#changed(type, key);
   }
 
   isRemoved(type: string, key: string): boolean {
@@ -92,38 +118,59 @@ export class Overlay {
   }
 
   clear(): void {
+    const all = [...this.#types].flatMap(([type, entries]) => [...entries.keys()].map((key) => [type, key]));
     this.#types.clear();
     this.#version++;
+    for (const [type = '', key = ''] of all) this.#noted(type, key);
   }
 
   snapshot(): Snapshot {
     const snapshot: Snapshot = {};
     for (const [type, entries] of this.#types) {
       for (const [key, { fields, created, removed }] of entries) {
-        snapshot[`${type}:${key}`] = {
-          ...Object.fromEntries(fields),
-          ...(created === undefined ? {} : { $created: created }),
-          ...(removed ? { $removed: true } : {}),
-        };
+        snapshot[`${type}:${key}`] = plain(fields, created, removed);
       }
     }
     return snapshot;
   }
 
+  /** What was written to one entity; null when nothing was. */
+  entity(type: string, key: string): WrittenEntity | null {
+    const entry = this.#types.get(type)?.get(key);
+    return entry ? plain(entry.fields, entry.created, entry.removed) : null;
+  }
+
+  /** Puts what `entity` gave in the place of whatever was written to the entity. */
+  putEntity(type: string, key: string, written: WrittenEntity | null): void {
+    if (written === null) return this.forget(type, key);
+    this.#types.get(type)?.delete(key);
+    this.#restore(type, key, written);
+    this.#changed(type, key);
+  }
+
   restore(snapshot: Snapshot): void {
-    this.#types.clear();
+    this.clear();
     this.#numbers = 0;
-    for (const [id, { $created, $removed, ...fields }] of Object.entries(snapshot)) {
-      const colon = id.indexOf(':');
-      const entry = this.#entry(id.slice(0, colon), id.slice(colon + 1));
-      for (const [field, value] of Object.entries(fields)) entry.fields.set(field, value);
-      if (typeof $created === 'number') {
-        entry.created = $created;
-        this.#numbers = Math.max(this.#numbers, $created + 1);
-      }
-      if ($removed === true) entry.removed = true;
+    for (const [id, written] of Object.entries(snapshot)) {
+      const [type, key] = splitId(id);
+      this.#restore(type, key, written);
+      this.#changed(type, key);
     }
+  }
+
+  #restore(type: string, key: string, { $created, $removed, ...fields }: WrittenEntity): void {
+    const entry = this.#entry(type, key);
+    for (const [field, value] of Object.entries(fields)) entry.fields.set(field, value);
+    if (typeof $created === 'number') {
+      entry.created = $created;
+      this.numbers = $created + 1;
+    }
+    if ($removed === true) entry.removed = true;
+  }
+
+  #changed(type: string, key: string): void {
     this.#version++;
+    this.#noted(type, key);
   }
 
   #entry(type: string, key: string): Entry {
@@ -134,3 +181,19 @@ export class Overlay {
     return entry;
   }
 }
+
+/** `Type:key` in two: keys may hold colons, names of types do not. */
+export function splitId(id: string): [type: string, key: string] {
+  const colon = id.indexOf(':');
+  return [id.slice(0, colon), id.slice(colon + 1)];
+}
+
+const plain = (
+  fields: ReadonlyMap<string, unknown>,
+  created: number | undefined,
+  removed: boolean | undefined,
+): WrittenEntity => ({
+  ...Object.fromEntries(fields),
+  ...(created === undefined ? {} : { $created: created }),
+  ...(removed ? { $removed: true } : {}),
+});
