@@ -1,0 +1,311 @@
+/** `EndpointType` of the schema. */
+export type EndpointType = keyof ConnectionConfigs;
+
+/** How each type is configured; secrets are kept apart and never shown. The names are those of the schema's objects. */
+export interface ConnectionConfigs {
+  readonly SFTP: SftpConfig;
+  readonly FTP: FtpConfig;
+  readonly FTPS: FtpConfig;
+  readonly AS2_SEND: As2Config;
+  readonly AS2_RECEIVE: As2Config;
+  readonly HTTP_SEND: HttpSendConfig;
+  readonly HTTP_RECEIVE: HttpReceiveConfig;
+  readonly S3: S3Config;
+  readonly AZURE_BLOB: AzureBlobConfig;
+  readonly GCS: GcsConfig;
+  readonly EMAIL_SEND: EmailSendConfig;
+  readonly EMAIL_RECEIVE: EmailReceiveConfig;
+  readonly EADAPTOR: EadaptorConfig;
+  readonly EADAPTOR_NEXT: EadaptorNextConfig;
+  readonly UPLOAD_PAGE: UploadPageConfig;
+  readonly FILE_API: FileApiConfig;
+  readonly SNOWFLAKE: SnowflakeConfig;
+  readonly DATABASE: DatabaseConfig;
+  readonly REMOTE_ADAPTER: RemoteAdapterConfig;
+}
+export type ConnectionConfig = ConnectionConfigs[EndpointType];
+
+export interface SftpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly auth_method: 'PASSWORD' | 'PRIVATE_KEY';
+  readonly host_key_fingerprint: string | null;
+  readonly directory: string;
+  readonly filename_pattern: string;
+  readonly after_pickup: 'DELETE' | 'MOVE' | 'NONE';
+  readonly archive_directory: string | null;
+  readonly temp_suffix: string | null;
+  readonly timeout_seconds: number;
+}
+export interface FtpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly tls_mode: 'NONE' | 'EXPLICIT' | 'IMPLICIT';
+  readonly passive: boolean;
+  readonly username: string;
+  readonly directory: string;
+  readonly filename_pattern: string;
+  readonly verify_certificate: boolean;
+}
+export interface As2Config {
+  readonly local_as2_id: string;
+  readonly partner_as2_id: string;
+  readonly partner_url: string | null;
+  /** PEM. */
+  readonly partner_certificate: string | null;
+  readonly sign: 'NONE' | 'SHA1' | 'SHA256' | 'SHA384' | 'SHA512';
+  readonly encrypt: 'NONE' | 'DES_EDE3_CBC' | 'AES128_CBC' | 'AES192_CBC' | 'AES256_CBC';
+  readonly compression: 'NONE' | 'ZLIB';
+  readonly mdn_mode: 'NONE' | 'SYNC' | 'ASYNC';
+  readonly mdn_signed: boolean;
+}
+export interface HttpHeader {
+  readonly name: string;
+  readonly value: string;
+}
+export interface HttpSendConfig {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: readonly HttpHeader[];
+  readonly auth: 'NONE' | 'BASIC' | 'BEARER' | 'API_KEY' | 'OAUTH2_CLIENT_CREDENTIALS';
+  readonly username: string | null;
+  readonly api_key_header: string | null;
+  readonly token_url: string | null;
+  readonly client_id: string | null;
+  readonly scope: string | null;
+  readonly audience: string | null;
+  readonly timeout_seconds: number;
+  readonly success_codes: readonly number[];
+  readonly content_type: string;
+}
+export interface HttpReceiveConfig {
+  readonly url: string;
+  readonly auth: 'API_KEY' | 'OAUTH2_CLIENT';
+  readonly content_types: readonly string[];
+  readonly response_mode: 'SYNC' | 'ASYNC';
+}
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  readonly prefix: string;
+  readonly auth: 'ACCESS_KEY' | 'ASSUME_ROLE';
+  readonly access_key_id: string | null;
+  readonly role_arn: string | null;
+  readonly external_id: string | null;
+  readonly kms_key_id: string | null;
+}
+export interface AzureBlobConfig {
+  readonly account: string;
+  readonly container: string;
+  readonly prefix: string;
+}
+export interface GcsConfig {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly service_account_email: string;
+}
+export interface EmailSendConfig {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly reply_to: string | null;
+  readonly subject_template: string;
+  readonly body_template: string;
+  readonly attach_output: boolean;
+}
+export interface EmailReceiveConfig {
+  readonly address: string;
+  readonly allowed_senders: readonly string[];
+  readonly attachments_only: boolean;
+  readonly subject_pattern: string | null;
+}
+export interface EadaptorConfig {
+  readonly service_url: string;
+  readonly inbound_url: string;
+  readonly enterprise_id: string;
+  readonly server_id: string;
+  readonly company_code: string;
+  readonly username: string;
+  readonly sender_id: string;
+  readonly recipient_id: string;
+  readonly protocol: 'SOAP' | 'HTTP_XML';
+}
+export interface EadaptorNextConfig {
+  readonly client_name: string;
+  readonly service_url: string;
+  readonly username: string;
+  readonly slot: 'PRIMARY' | 'SECONDARY';
+  /** PEM of the request that the platform made. */
+  readonly certificate_request: string | null;
+  /** PEM of what CargoWise issued for it. */
+  readonly certificate: string | null;
+}
+export interface UploadPageConfig {
+  readonly custom_path: string;
+  readonly title: string;
+  readonly instructions: string | null;
+  readonly accepted_extensions: readonly string[];
+  readonly max_bytes: number;
+  readonly requires_code: boolean;
+}
+export interface FileApiConfig {
+  readonly namespace: string;
+}
+export interface SnowflakeConfig {
+  readonly account: string;
+  readonly database: string;
+  readonly schema: string;
+  readonly warehouse: string;
+  readonly username: string;
+  readonly public_key_fingerprint: string | null;
+}
+export interface DatabaseConfig {
+  readonly engine: 'POSTGRESQL' | 'MYSQL' | 'SQL_SERVER' | 'ORACLE';
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly schema: string | null;
+  readonly username: string;
+}
+export interface RemoteAdapterConfig {
+  readonly adapter_id: string;
+  readonly url: string;
+  readonly settings: readonly HttpHeader[];
+}
+
+/** A type together with its configuration. */
+export type Configured = {
+  readonly [Type in EndpointType]: { readonly type: Type; readonly config: ConnectionConfigs[Type] };
+}[EndpointType];
+
+const inFolder = (host: string, folder: string): string =>
+  `${host}${folder === '' || folder.startsWith('/') ? '' : '/'}${folder}`;
+const withPort = (host: string, port: number, usual: number): string =>
+  port === usual ? host : `${host}:${port}`;
+/** Without the scheme, and without what a query might hold. */
+const bareUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*$/s, '');
+
+/** Where a connection leads, in a form that is safe to show. */
+export function addressOf({ type, config }: Configured): string {
+  switch (type) {
+    case 'SFTP':
+      return inFolder(withPort(config.host, config.port, 22), config.directory);
+    case 'FTP':
+    case 'FTPS':
+      return inFolder(
+        withPort(config.host, config.port, config.tls_mode === 'IMPLICIT' ? 990 : 21),
+        config.directory,
+      );
+    case 'AS2_SEND':
+    case 'AS2_RECEIVE':
+      return config.partner_url === null
+        ? config.partner_as2_id
+        : `${config.partner_as2_id} · ${bareUrl(config.partner_url)}`;
+    case 'HTTP_SEND':
+    case 'HTTP_RECEIVE':
+      return bareUrl(config.url);
+    case 'S3':
+      return `s3://${config.bucket}/${config.prefix}`;
+    case 'AZURE_BLOB':
+      return `${config.account}.blob.core.windows.net/${config.container}/${config.prefix}`;
+    case 'GCS':
+      return `gs://${config.bucket}/${config.prefix}`;
+    case 'EMAIL_SEND':
+      return config.to.join(', ');
+    case 'EMAIL_RECEIVE':
+      return config.address;
+    case 'EADAPTOR':
+      return `${config.enterprise_id}${config.server_id}${config.company_code} · ${bareUrl(config.service_url)}`;
+    case 'EADAPTOR_NEXT':
+      return `${config.client_name} · ${bareUrl(config.service_url)}`;
+    case 'UPLOAD_PAGE':
+      return config.custom_path;
+    case 'FILE_API':
+      return config.namespace;
+    case 'SNOWFLAKE':
+      return `${config.account} · ${config.database}.${config.schema}`;
+    case 'DATABASE':
+      return `${config.host}:${config.port}/${config.database}`;
+    case 'REMOTE_ADAPTER':
+      return bareUrl(config.url);
+  }
+}
+
+/** The host that a verification resolves and connects to; null where nothing is called. */
+export function hostOf({ type, config }: Configured): string | null {
+  switch (type) {
+    case 'SFTP':
+    case 'FTP':
+    case 'FTPS':
+    case 'DATABASE':
+      return config.host;
+    case 'AS2_SEND':
+    case 'AS2_RECEIVE':
+      return config.partner_url === null ? null : new URL(config.partner_url).hostname;
+    case 'HTTP_SEND':
+    case 'REMOTE_ADAPTER':
+      return new URL(config.url).hostname;
+    case 'EADAPTOR':
+    case 'EADAPTOR_NEXT':
+      return new URL(config.service_url).hostname;
+    case 'S3':
+      return `${config.bucket}.s3.${config.region}.amazonaws.com`;
+    case 'AZURE_BLOB':
+      return `${config.account}.blob.core.windows.net`;
+    case 'GCS':
+      return 'storage.googleapis.com';
+    case 'SNOWFLAKE':
+      return `${config.account}.snowflakecomputing.com`;
+    case 'EMAIL_SEND':
+      return (config.to[0] ?? '').split('@')[1] ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The secrets that each type can hold, in the order of its form. */
+export const SECRETS: Readonly<Record<EndpointType, readonly string[]>> = {
+  SFTP: ['password', 'private_key', 'passphrase'],
+  FTP: ['password'],
+  FTPS: ['password'],
+  AS2_SEND: [],
+  AS2_RECEIVE: [],
+  HTTP_SEND: ['password', 'bearer_token', 'api_key', 'client_secret'],
+  HTTP_RECEIVE: ['api_key'],
+  S3: ['secret_access_key'],
+  AZURE_BLOB: ['sas_token'],
+  GCS: ['service_account_key'],
+  EMAIL_SEND: [],
+  EMAIL_RECEIVE: [],
+  EADAPTOR: ['password'],
+  EADAPTOR_NEXT: ['password'],
+  UPLOAD_PAGE: ['access_code'],
+  FILE_API: ['api_key'],
+  SNOWFLAKE: ['private_key'],
+  DATABASE: ['password'],
+  REMOTE_ADAPTER: ['shared_secret'],
+};
+
+/** The secrets without which the other side refuses the sign-in. */
+export function neededSecrets({ type, config }: Configured): readonly string[] {
+  switch (type) {
+    case 'SFTP':
+      return config.auth_method === 'PASSWORD' ? ['password'] : ['private_key'];
+    case 'HTTP_SEND':
+      return {
+        NONE: [],
+        BASIC: ['password'],
+        BEARER: ['bearer_token'],
+        API_KEY: ['api_key'],
+        OAUTH2_CLIENT_CREDENTIALS: ['client_secret'],
+      }[config.auth];
+    case 'HTTP_RECEIVE':
+      return config.auth === 'API_KEY' ? ['api_key'] : [];
+    case 'S3':
+      return config.auth === 'ACCESS_KEY' ? ['secret_access_key'] : [];
+    case 'UPLOAD_PAGE':
+      return config.requires_code ? ['access_code'] : [];
+    default:
+      return SECRETS[type];
+  }
+}

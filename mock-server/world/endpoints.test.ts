@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { connectionOf } from '../content/connections.ts';
+import { companies } from './companies.ts';
+import { addressOf, hostOf, type Configured } from './connection-config.ts';
+import { endpointsOf, hostSystemsOf, sidesOf, type FlowSide } from './endpoints.ts';
+import type { ExecutionFacts } from './facts.ts';
+import { flows } from './flows.ts';
+import { partners } from './partners.ts';
+
+const all = new Map<string, Configured & { enabled: boolean; direction: string }>([
+  ...partners.flatMap(({ partner_uuid }) =>
+    endpointsOf(partner_uuid).map((one) => [`Endpoint ${one.endpoint_uuid}`, one] as const),
+  ),
+  ...companies.flatMap(({ company_uuid }) =>
+    hostSystemsOf(company_uuid).map((one) => [`HostSystem ${one.host_system_uuid}`, one] as const),
+  ),
+]);
+const at = ({ type, key }: FlowSide) => all.get(`${type} ${key}`);
+
+test('both ends of every flow exist, one of them the workspace’s own', () => {
+  for (const flow of flows) {
+    const { source, destination } = sidesOf(flow);
+    expect([source.type, destination.type].toSorted(), flow.flow_name).toEqual(['Endpoint', 'HostSystem']);
+    for (const side of [source, destination]) {
+      const found = at(side);
+      expect(found, `${flow.flow_name} ${side.type}`).toBeDefined();
+      expect([flow.direction, 'BOTH']).toContain(found?.direction);
+    }
+  }
+});
+
+test('they lead where the logs say', () => {
+  for (const flow of flows) {
+    const facts = {
+      flow,
+      company: companies[flow.company_index],
+      partner: partners[flow.partner_index],
+    } as Partial<ExecutionFacts> as ExecutionFacts;
+    for (const end of ['source', 'destination'] as const) {
+      const side = at(sidesOf(flow)[end]);
+      const { kind, host } = connectionOf(facts, end);
+      if (!side || kind === 'UPLOAD_PAGE') continue;
+      const named = hostOf(side) ?? addressOf(side);
+      if (kind === 'S3') expect(addressOf(side)).toContain(host);
+      else if (kind === 'EMAIL') expect(addressOf(side)).toContain(host.replace('mail.', '@'));
+      else if (side.type !== 'HTTP_RECEIVE') expect(named, flow.flow_name).toBe(host);
+    }
+  }
+});
+
+test('keys are unique and names are unique within their owner', () => {
+  const total =
+    partners.reduce((sum, { partner_uuid }) => sum + endpointsOf(partner_uuid).length, 0) +
+    companies.reduce((sum, { company_uuid }) => sum + hostSystemsOf(company_uuid).length, 0);
+  expect(all.size).toBe(total);
+  for (const list of [
+    ...partners.map(({ partner_uuid }) => endpointsOf(partner_uuid)),
+    ...companies.map(({ company_uuid }) => hostSystemsOf(company_uuid)),
+  ]) {
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
+  }
+});
+
+test('the rosters show every type, and the large workspace nine host systems', () => {
+  expect(new Set([...all.values()].map(({ type }) => type)).size).toBe(19);
+  expect(hostSystemsOf(companies[0]?.company_uuid ?? '')).toHaveLength(9);
+});

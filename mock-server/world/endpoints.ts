@@ -1,0 +1,205 @@
+import { hash, uuidFrom } from '../generate/random.ts';
+import type { Actor } from './actors.ts';
+import { editors } from './actors.ts';
+import { companies, type CompanyRecord } from './companies.ts';
+import { neededSecrets, type Configured, type EndpointType } from './connection-config.ts';
+import { extraConnections } from './extra-connections.ts';
+import type { ConnectionKind } from './facts.ts';
+import { flows, type FlowRecord } from './flows.ts';
+import { extraHostSystems } from './host-systems.ts';
+import { ownConfig, partnerConfig } from './derived-config.ts';
+import { partners, type PartnerRecord } from './partners.ts';
+
+/** `EndpointDirection` of the schema: whether it takes part in what the workspace sends, receives, or both. */
+export type EndpointDirection = 'SEND' | 'RECEIVE' | 'BOTH';
+
+/** What connections and host systems have in common. */
+export interface ConnectionBase {
+  readonly company_uuid: string;
+  readonly name: string;
+  readonly direction: EndpointDirection;
+  readonly environment: 'TEST' | 'PRODUCTION';
+  readonly enabled: boolean;
+  /** Names of the secrets that are kept. */
+  readonly secrets: readonly string[];
+  /** Days until its certificate ends, below 0 when it has; null when it has none, or one without an end. */
+  readonly certificate_days: number | null;
+  readonly created_days_ago: number;
+  readonly updated_days_ago: number;
+  readonly updated_by: Actor;
+  /** Days since it was last verified; null when it never was. */
+  readonly verified_days_ago: number | null;
+}
+
+/** A trading partner's connection of the seed. */
+export type EndpointRecord = ConnectionBase &
+  Configured & { readonly endpoint_uuid: string; readonly partner_uuid: string };
+
+/** `SystemKind` of the schema. */
+export type SystemKind =
+  | 'CARGOWISE'
+  | 'SAP'
+  | 'ORACLE'
+  | 'NETSUITE'
+  | 'BLUJAY'
+  | 'MERCURYGATE'
+  | 'MANHATTAN'
+  | 'CUSTOM';
+
+/** One of the workspace's own systems, of the seed. */
+export type HostSystemRecord = ConnectionBase &
+  Configured & {
+    readonly host_system_uuid: string;
+    readonly system_kind: SystemKind;
+    readonly is_default: boolean;
+  };
+
+/** What a row of a roster says about a connection; the rest follows from its name. */
+export type ConnectionRow = Configured &
+  Pick<ConnectionBase, 'name' | 'direction'> &
+  Partial<
+    Pick<ConnectionBase, 'enabled' | 'secrets' | 'certificate_days' | 'verified_days_ago' | 'environment'>
+  >;
+
+/** One end of a flow: the workspace's own system, or the partner's connection. */
+export interface FlowSide {
+  readonly type: 'Endpoint' | 'HostSystem';
+  /** Key of the entity. */
+  readonly key: string;
+}
+
+export interface FlowSides {
+  readonly source: FlowSide;
+  readonly destination: FlowSide;
+}
+
+/** The type of connection that an end of a flow of that kind has. */
+export function typeOfSide(kind: ConnectionKind, end: 'source' | 'destination'): EndpointType {
+  const receives = end === 'source';
+  switch (kind) {
+    case 'AS2':
+      return receives ? 'AS2_RECEIVE' : 'AS2_SEND';
+    case 'HTTP':
+      return receives ? 'HTTP_RECEIVE' : 'HTTP_SEND';
+    case 'EMAIL':
+      return receives ? 'EMAIL_RECEIVE' : 'EMAIL_SEND';
+    default:
+      return kind;
+  }
+}
+
+/** Whether the workspace's own system stands at that end: the source of what it sends, the destination of the rest. */
+export const isOwnSide = (flow: Pick<FlowRecord, 'direction'>, end: 'source' | 'destination'): boolean =>
+  (end === 'source') === (flow.direction === 'SEND');
+
+const endpointKey = (company: CompanyRecord, partner: PartnerRecord, type: EndpointType): string =>
+  uuidFrom('endpoint', company.short_code, partner.slug, type);
+const hostSystemKey = (company: CompanyRecord, type: EndpointType): string =>
+  uuidFrom('host-system', company.short_code, type);
+
+const companyOf = ({ company_index }: FlowRecord): CompanyRecord => companies[company_index] as CompanyRecord;
+const partnerOf = ({ partner_index }: FlowRecord): PartnerRecord => partners[partner_index] as PartnerRecord;
+
+function sideOf(flow: FlowRecord, end: 'source' | 'destination'): FlowSide {
+  const type = typeOfSide(flow[end], end);
+  return isOwnSide(flow, end)
+    ? { type: 'HostSystem', key: hostSystemKey(companyOf(flow), type) }
+    : { type: 'Endpoint', key: endpointKey(companyOf(flow), partnerOf(flow), type) };
+}
+
+/** Where a flow of the seed reads and where it writes. */
+export const sidesOf = (flow: FlowRecord): FlowSides => ({
+  source: sideOf(flow, 'source'),
+  destination: sideOf(flow, 'destination'),
+});
+
+const merged = (a: EndpointDirection | undefined, b: EndpointDirection): EndpointDirection =>
+  a === undefined || a === b ? b : 'BOTH';
+
+/** The types at the given ends of flows, each with the directions that it takes part in. */
+function typesAt(list: readonly FlowRecord[], own: boolean): Map<EndpointType, EndpointDirection> {
+  const found = new Map<EndpointType, EndpointDirection>();
+  for (const flow of list) {
+    for (const end of ['source', 'destination'] as const) {
+      if (isOwnSide(flow, end) !== own) continue;
+      const type = typeOfSide(flow[end], end);
+      found.set(type, merged(found.get(type), flow.direction));
+    }
+  }
+  return found;
+}
+
+function baseOf(company: CompanyRecord, row: ConnectionRow, key: string, oldest: number): ConnectionBase {
+  const dice = hash('connection', key);
+  const created_days_ago = Math.min(oldest, 40 + (dice % 600));
+  return {
+    company_uuid: company.company_uuid,
+    name: row.name,
+    direction: row.direction,
+    environment: row.environment ?? company.environment,
+    enabled: row.enabled ?? true,
+    secrets: row.secrets ?? neededSecrets(row),
+    certificate_days: row.certificate_days ?? null,
+    created_days_ago,
+    updated_days_ago: Math.min(created_days_ago, 1 + ((dice >>> 8) % 120)),
+    updated_by: editors[dice % editors.length] as Actor,
+    verified_days_ago:
+      row.verified_days_ago === undefined
+        ? Math.min(created_days_ago, (dice >>> 4) % 45)
+        : row.verified_days_ago,
+  };
+}
+
+function endpointsFor(partner: PartnerRecord): EndpointRecord[] {
+  const company = companies.find(
+    ({ company_uuid }) => company_uuid === partner.company_uuid,
+  ) as CompanyRecord;
+  const own = flows.filter(({ partner_index }) => partner_index === partner.index);
+  const derived = [...typesAt(own, false)].map(([type, direction]) => ({
+    key: endpointKey(company, partner, type),
+    row: partnerConfig(type, direction, company, partner),
+  }));
+  const extra = (extraConnections[company.short_code]?.[partner.slug] ?? []).map((row) => ({
+    key: uuidFrom('endpoint', company.short_code, partner.slug, row.type, row.name),
+    row,
+  }));
+  return [...derived, ...extra].map(({ key, row }) => ({
+    endpoint_uuid: key,
+    partner_uuid: partner.partner_uuid,
+    type: row.type,
+    config: row.config,
+    ...baseOf(company, row, key, partner.created_days_ago),
+  })) as EndpointRecord[];
+}
+
+function hostSystemsFor(company: CompanyRecord): HostSystemRecord[] {
+  const own = flows.filter(({ company_index }) => company_index === company.index);
+  const derived = [...typesAt(own, true)].map(([type, direction]) => {
+    const { system_kind, row } = ownConfig(type, direction, company);
+    return { key: hostSystemKey(company, type), system_kind, row };
+  });
+  const extra = (extraHostSystems[company.short_code] ?? []).map(({ system_kind, row }) => ({
+    key: uuidFrom('host-system', company.short_code, row.type, row.name),
+    system_kind,
+    row,
+  }));
+  return [...derived, ...extra].map(({ key, system_kind, row }, place) => ({
+    host_system_uuid: key,
+    system_kind,
+    is_default: place === 0,
+    type: row.type,
+    config: row.config,
+    ...baseOf(company, row, key, company.created_days_ago),
+  })) as HostSystemRecord[];
+}
+
+const endpoints = new Map(partners.map((partner) => [partner.partner_uuid, endpointsFor(partner)]));
+const hostSystems = new Map(companies.map((company) => [company.company_uuid, hostSystemsFor(company)]));
+
+/** A trading partner's connections: those that its flows use first, then those that none uses. */
+export const endpointsOf = (partner_uuid: string): readonly EndpointRecord[] =>
+  endpoints.get(partner_uuid) ?? [];
+
+/** A workspace's own systems: those that its flows use first, then those that none uses. */
+export const hostSystemsOf = (company_uuid: string): readonly HostSystemRecord[] =>
+  hostSystems.get(company_uuid) ?? [];

@@ -1,0 +1,194 @@
+import type { CompanyCode } from '../people.ts';
+import type { ConnectionRow } from './endpoints.ts';
+import { hostKeyOf } from './host-key.ts';
+import { pem } from './pem.ts';
+
+/** Connections that no flow uses: prepared, left over, or waiting for their flow. */
+export const extraConnections: Readonly<
+  Partial<Record<CompanyCode, Readonly<Record<string, readonly ConnectionRow[]>>>>
+> = {
+  northbay: {
+    pinecrest: [
+      {
+        type: 'SFTP',
+        name: 'SFTP server, second site',
+        direction: 'BOTH',
+        verified_days_ago: 4,
+        config: {
+          host: 'sftp2.pinecrest.example',
+          port: 2222,
+          username: 'northbay',
+          auth_method: 'PASSWORD',
+          // What the old server had; the new one shows another.
+          host_key_fingerprint: hostKeyOf('sftp-old.pinecrest.example'),
+          directory: '/exchange',
+          filename_pattern: '*.edi',
+          after_pickup: 'DELETE',
+          archive_directory: null,
+          temp_suffix: '.tmp',
+          timeout_seconds: 30,
+        },
+      },
+    ],
+    'granite-state': [
+      {
+        type: 'FTP',
+        name: 'Rate sheets, old server',
+        direction: 'RECEIVE',
+        enabled: false,
+        verified_days_ago: 211,
+        config: {
+          host: 'ftp.granite-state.example',
+          port: 21,
+          tls_mode: 'NONE',
+          passive: true,
+          username: 'northbay',
+          directory: '/rates',
+          filename_pattern: 'rates_*.csv',
+          verify_certificate: false,
+        },
+      },
+    ],
+    ridgeway: [
+      {
+        type: 'FTPS',
+        name: 'Forecasts',
+        direction: 'RECEIVE',
+        certificate_days: -2,
+        verified_days_ago: 1,
+        config: {
+          host: 'ftps.ridgeway.example',
+          port: 21,
+          tls_mode: 'EXPLICIT',
+          passive: true,
+          username: 'northbay',
+          directory: '/forecast',
+          filename_pattern: 'DELFOR_*.edi',
+          verify_certificate: true,
+        },
+      },
+    ],
+    juniper: [
+      {
+        type: 'AZURE_BLOB',
+        name: 'Item images',
+        direction: 'RECEIVE',
+        verified_days_ago: 30,
+        config: { account: 'juniperhome', container: 'item-images', prefix: 'outbound/' },
+      },
+    ],
+    copperfield: [
+      {
+        type: 'GCS',
+        name: 'Serial numbers',
+        direction: 'SEND',
+        // Made, but its key was never put in.
+        secrets: [],
+        verified_days_ago: 12,
+        config: {
+          bucket: 'copperfield-serials',
+          prefix: 'northbay/',
+          service_account_email: 'northbay@copperfield-exchange.iam.gserviceaccount.com',
+        },
+      },
+    ],
+    'osprey-track': [
+      {
+        type: 'HTTP_RECEIVE',
+        name: 'Call back',
+        direction: 'RECEIVE',
+        verified_days_ago: 9,
+        config: {
+          url: 'https://gateway.causeway.example/http/northbay/osprey-track',
+          auth: 'OAUTH2_CLIENT',
+          content_types: ['application/json'],
+          response_mode: 'SYNC',
+        },
+      },
+    ],
+    'willow-finch': [
+      {
+        type: 'FILE_API',
+        name: 'Shipment files',
+        direction: 'SEND',
+        verified_days_ago: null,
+        config: { namespace: 'willow-finch' },
+      },
+      {
+        type: 'HTTP_SEND',
+        name: 'Order confirmations, trial',
+        direction: 'SEND',
+        environment: 'TEST',
+        secrets: [],
+        verified_days_ago: null,
+        config: {
+          url: 'https://staging.willow-finch.invalid/orders',
+          method: 'PUT',
+          headers: [],
+          auth: 'API_KEY',
+          username: null,
+          api_key_header: 'X-Api-Key',
+          token_url: null,
+          client_id: null,
+          scope: null,
+          audience: null,
+          timeout_seconds: 10,
+          success_codes: [200, 204],
+          content_type: 'application/json',
+        },
+      },
+    ],
+    'blue-heron': [
+      {
+        type: 'EADAPTOR_NEXT',
+        name: 'eAdaptor Next, trial',
+        direction: 'RECEIVE',
+        certificate_days: 341,
+        verified_days_ago: 2,
+        config: {
+          client_name: 'BLUEHERON-NORTHBAY',
+          service_url: 'https://next.blue-heron.example/eAdaptor',
+          username: 'northbay',
+          slot: 'PRIMARY',
+          certificate_request: pem('CERTIFICATE REQUEST', 620, 'blue-heron'),
+          certificate: pem('CERTIFICATE', 804, 'blue-heron next'),
+        },
+      },
+    ],
+    sundial: [
+      {
+        type: 'DATABASE',
+        name: 'Temperature readings',
+        direction: 'RECEIVE',
+        verified_days_ago: 17,
+        config: {
+          engine: 'POSTGRESQL',
+          host: 'db.sundial.example',
+          port: 5432,
+          database: 'coldchain',
+          schema: 'export',
+          username: 'northbay_reader',
+        },
+      },
+    ],
+  },
+  harborline: {
+    zuider: [
+      {
+        type: 'EMAIL_SEND',
+        name: 'Booking copies',
+        direction: 'SEND',
+        enabled: false,
+        verified_days_ago: 90,
+        config: {
+          to: ['bookings@zuider.example'],
+          cc: ['desk@zuider.example'],
+          reply_to: 'edi@harborline.example',
+          subject_template: 'Booking {reference}',
+          body_template: 'Copy of {file_name}, sent at {sent_at}.',
+          attach_output: true,
+        },
+      },
+    ],
+  },
+};
