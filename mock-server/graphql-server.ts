@@ -35,6 +35,11 @@ export interface GraphqlServer {
   contextOf(person: Person, request: Request): MockContext;
   /** What is being served, for whoever browses it. */
   inside(): Inside;
+  /**
+   * Serves another schema from the next call on; what was written stays. Domains answer what both schemas have, the
+   * store makes up what is new. Calls that are being answered, and open subscriptions, keep the schema they began with.
+   */
+  setModel(model: SchemaModel): void;
 }
 
 export interface Inside {
@@ -45,7 +50,8 @@ export interface Inside {
 }
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
-  const { model, domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
+  const { domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
+  let { model } = options;
   const seed = seedOf(domains, world);
   const generator = new Generator({
     model,
@@ -54,7 +60,8 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     samples: (type) => seed.samples(type),
   });
   const store = new SeededStore({ generator, seed, overlay: () => sessions.current().overlay });
-  const schema = executableSchema(model.schema, store, resolversOf(domains));
+  const resolvers = resolversOf(domains);
+  let schema = executableSchema(model.schema, store, resolvers);
 
   function contextOf(person: Person, request: Request): MockContext {
     const session = sessions.current();
@@ -74,5 +81,16 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     execute: (request, caller) => yoga.fetch(request, caller),
     schema: () => schema,
   });
-  return { handle, contextOf, inside: () => ({ schema, keys: model.keys, seed }) };
+  return {
+    handle,
+    contextOf,
+    inside: () => ({ schema, keys: model.keys, seed }),
+    setModel(next) {
+      // Built before anything changes hands: a schema that cannot be built leaves the old one as it was.
+      const built = executableSchema(next.schema, store, resolvers);
+      model = next;
+      generator.setModel(next);
+      schema = built;
+    },
+  };
 }

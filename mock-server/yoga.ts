@@ -2,7 +2,7 @@ import { addMocksToSchema } from '@graphql-tools/mock';
 import type { IResolvers } from '@graphql-tools/utils';
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
-import { isScalarType, type GraphQLSchema } from 'graphql';
+import { isObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { NOBODY, type MockContext } from './context.ts';
 import type { Person } from './people.ts';
@@ -42,12 +42,27 @@ export function executableSchema(
     // The library calls no more of IMockStore than the two methods that SeededStore has; a test pins that.
     store: store as unknown as Parameters<typeof addMocksToSchema>[0]['store'] & object,
     resolvers: {
-      ...resolvers,
+      ...fitting(resolvers, schema),
       ...Object.fromEntries(known.map((scalar) => [scalar.name, scalar])),
     } as IResolvers,
-    // A schema that lost a field under a designer's hands is still served without it.
-    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
   });
+}
+
+/** A schema that lost a type or a field under a designer's hands is still served without it. */
+function fitting(
+  resolvers: IResolvers<unknown, MockContext>,
+  schema: GraphQLSchema,
+): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(resolvers).flatMap(([name, fields]) => {
+      const type = schema.getType(name);
+      if (!isObjectType(type)) return [];
+      const known = Object.entries(fields as object).filter(([field]) =>
+        Object.hasOwn(type.getFields(), field),
+      );
+      return [[name, Object.fromEntries(known)]];
+    }),
+  );
 }
 
 /** GraphQL over fetch. CORS, the Origin check, the size limit and the token's check are the endpoint's. */
