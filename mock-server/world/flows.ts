@@ -4,6 +4,7 @@ import { companies, type CompanyRecord } from './companies.ts';
 import type { AckKind, ConnectionKind, FlowSeed } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import { flowTypeOf } from './flow-types.ts';
+import { sharedMapping } from './mapping-names.ts';
 import { partners, type PartnerRecord } from './partners.ts';
 import type { TransportMode } from './references.ts';
 
@@ -35,6 +36,8 @@ export interface FlowRecord extends FlowSeed {
   readonly support_instructions: string | null;
   readonly tags: readonly string[];
 }
+
+export const isInvoice = (flow: Pick<FlowSeed, 'flow_type'>): boolean => flow.flow_type.includes('INVOICE');
 
 interface Row {
   readonly name: string;
@@ -892,7 +895,9 @@ function summaryOf(
   }
 }
 
-const mappingName = (partner: PartnerRecord, row: Row): string => {
+const mappingName = (company: CompanyRecord, partner: PartnerRecord, row: Row): string => {
+  const shared = sharedMapping(company.short_code, partner.slug, row.type);
+  if (shared !== undefined) return shared;
   const file = row.type.startsWith('SEND') ? row.files[1] : row.files[0];
   const document = fileTypeOf(file)?.document ?? flowTypeOf(row.type)?.canonical_document ?? 'data';
   return `${partner.slug}_${document}`.toLowerCase().replace(/[^a-z0-9]+/g, '_');
@@ -915,7 +920,7 @@ function flowOf(company: CompanyRecord, partner: PartnerRecord, row: Row): Omit<
     source: row.via[0],
     destination: row.via[1],
     ack: row.ack ?? null,
-    mapping_name: mappingName(partner, row),
+    mapping_name: mappingName(company, partner, row),
     lookup_table: row.lookup ?? null,
     builder: row.builder ?? 'FORM',
     deploy_state: row.state ?? 'DEPLOYED',

@@ -1,0 +1,170 @@
+import { canonicalNames, kindOf } from '../content/case/kind.ts';
+import { hash, stream, uuidFrom } from '../generate/random.ts';
+import { editors, EDWIN, type Actor } from './actors.ts';
+import { companies } from './companies.ts';
+import type { Dependencies } from './dependencies.ts';
+import { fileTypeOf, type FileTypeRecord } from './file-types.ts';
+import { flows, type FlowRecord } from './flows.ts';
+
+/** What a mapping can read and write. */
+export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
+
+/** A mapping of the seed: the one that its flows' logs name. */
+export interface MappingRecord {
+  readonly mapping_uuid: string;
+  readonly company_uuid: string;
+  readonly name: string;
+  readonly input_type: MappingFormat;
+  readonly output_type: MappingFormat;
+  /** Codes of the file types that it reads and writes; null at the side of the neutral document. */
+  readonly source_file_type: string | null;
+  readonly destination_file_type: string | null;
+  /** Name of the neutral document at its other side. */
+  readonly document: string;
+  /** The tables that its flows' logs mention. */
+  readonly lookup_tables: readonly string[];
+  /** Flows that run it, deleted ones included; the first one stands for all of them. */
+  readonly flows: readonly [FlowRecord, ...FlowRecord[]];
+}
+
+/** A time for which a revision was deployed. */
+export interface Deployment {
+  readonly at: number;
+  readonly by: Actor;
+  /** Null while it runs. */
+  readonly until: number | null;
+}
+
+/** A saved state of a mapping; times in milliseconds since 1970. */
+export interface MappingRevisionRecord {
+  /** How people and logs name it. */
+  readonly number: number;
+  /** When it was saved; with the mapping it identifies the revision. */
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly note: string | null;
+  /** Earliest first; more than one for a revision that was gone back to. */
+  readonly deployments: readonly Deployment[];
+}
+
+const readable: ReadonlySet<FileTypeRecord['format']> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
+
+/** The partner's format if a mapping can handle it; CargoWise and papers are turned into the neutral document before. */
+function ownFormat(code: string): { format: MappingFormat; code: string } | null {
+  const type = fileTypeOf(code);
+  const isNeutral = type?.standard === 'CARGOWISE' || type?.standard === 'CANONICAL';
+  return type && !isNeutral && readable.has(type.format)
+    ? { format: type.format as MappingFormat, code }
+    : null;
+}
+
+/** The side of the flows that the mapping deals with itself: none where they differ. */
+function sideOf(list: readonly FlowRecord[], side: 'source_file_type' | 'destination_file_type') {
+  const codes = new Set(list.map((flow) => flow[side]));
+  const [code] = codes;
+  return codes.size === 1 && code !== undefined ? ownFormat(code) : null;
+}
+
+function recordOf(list: readonly [FlowRecord, ...FlowRecord[]]): MappingRecord {
+  const [flow] = list;
+  const { company_uuid, mapping_name } = flow;
+  const short_code = companies[flow.company_index]?.short_code ?? '';
+  const source =
+    flow.direction === 'RECEIVE' || flow.flow_type === 'SEND_ACKNOWLEDGEMENT'
+      ? sideOf(list, 'source_file_type')
+      : null;
+  const destination = flow.direction === 'SEND' ? sideOf(list, 'destination_file_type') : null;
+  const tables = new Set(list.flatMap(({ lookup_table }) => lookup_table ?? []));
+  return {
+    mapping_uuid: uuidFrom('mapping', short_code, mapping_name),
+    company_uuid,
+    name: mapping_name,
+    input_type: source?.format ?? 'JSON',
+    output_type: destination?.format ?? 'JSON',
+    source_file_type: source?.code ?? null,
+    destination_file_type: destination?.code ?? null,
+    document: canonicalNames[kindOf(flow)],
+    lookup_tables: [...tables],
+    flows: list,
+  };
+}
+
+const byCompany: ReadonlyMap<string, readonly MappingRecord[]> = new Map(
+  [...Map.groupBy(flows, (flow) => flow.company_uuid)].map(([company_uuid, list]) => [
+    company_uuid,
+    [...Map.groupBy(list, (flow) => flow.mapping_name).values()].map((group) =>
+      recordOf(group as [FlowRecord, ...FlowRecord[]]),
+    ),
+  ]),
+);
+const byName = new Map([...byCompany.values()].flat().map((one) => [`${one.company_uuid} ${one.name}`, one]));
+
+/** The mappings of a workspace's flows; a fixed roster under every seed. */
+export const mappingsOf = (company_uuid: string): readonly MappingRecord[] =>
+  byCompany.get(company_uuid) ?? [];
+
+/** Key of the mapping that a flow runs; null for one that needs none. */
+export const mappingOf = ({
+  company_uuid,
+  mapping_name,
+}: Pick<FlowRecord, 'company_uuid' | 'mapping_name'>): string | null =>
+  byName.get(`${company_uuid} ${mapping_name}`)?.mapping_uuid ?? null;
+
+const NOTES = [
+  'Trim references before they are compared',
+  'Take the second reference when the first is empty',
+  'Partner asked for the order number in upper case',
+  'Round weights to three digits',
+  'Keep the line number of the source',
+  'Date of delivery from the later of the two qualifiers',
+  'Name the table once, at the top',
+  'Corrected after the partner’s test file',
+] as const;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Of so many mappings one has been saved since it was deployed. */
+const ONE_IN_UNDEPLOYED = 6;
+
+/**
+ * A mapping's revisions, latest first. Those that were deployed are the ones that executions name
+ * (`world.dependencies`); some mappings have been saved once more since.
+ */
+export function revisionsOf(
+  mapping: MappingRecord,
+  { anchor, dependencies }: { readonly anchor: number; readonly dependencies: Dependencies },
+): readonly MappingRevisionRecord[] {
+  const history = dependencies.mapping(mapping.flows[0]);
+  const random = stream(hash('mapping revisions', mapping.mapping_uuid));
+  const labels = [...new Set(history.map(({ label }) => label))];
+  const revisions = labels.map((label, place): MappingRevisionRecord => {
+    const deployments = history.flatMap(({ at, by, label: other }, index) =>
+      other === label ? [{ at, by, until: history[index + 1]?.at ?? null }] : [],
+    );
+    const [first] = deployments;
+    const tested = Math.round((3 + random() * 40) * MINUTE);
+    return {
+      number: Number(label),
+      created_at: (first?.at ?? anchor) - tested,
+      created_by: first?.by ?? EDWIN,
+      note: place === 0 ? 'First version' : (NOTES[Math.floor(random() * NOTES.length * 1.6)] ?? null),
+      deployments,
+    };
+  });
+  const isBehind =
+    hash('undeployed', mapping.mapping_uuid) % ONE_IN_UNDEPLOYED === 0 && history.length === labels.length;
+  if (isBehind) {
+    revisions.push({
+      number: labels.length + 1,
+      created_at: Math.round(anchor - (0.2 + random() * 1.5) * DAY),
+      created_by: editors[Math.floor(random() * editors.length)] ?? EDWIN,
+      note: 'Not tested with the partner yet',
+      deployments: [],
+    });
+  }
+  return revisions.toReversed();
+}
+
+/** The revision that runs; null for a mapping that was never deployed. */
+export const deployedRevision = (revisions: readonly MappingRevisionRecord[]): MappingRevisionRecord | null =>
+  revisions.find(({ deployments }) => deployments.at(-1)?.until === null) ?? null;
