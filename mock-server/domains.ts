@@ -1,6 +1,7 @@
 import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
 import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement.ts';
+import { auditDomain } from './domains/audit/audit.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
 import { executionEventDomain } from './domains/execution-event/execution-event.ts';
@@ -9,6 +10,7 @@ import { executionDomain } from './domains/execution/execution.ts';
 import { flowDomain } from './domains/flow/flow.ts';
 import { logJobDomain } from './domains/log-job/log-job.ts';
 import { memoDomain } from './domains/memo/memo.ts';
+import { metricsDomain } from './domains/metrics/metrics.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
@@ -29,7 +31,9 @@ export const domains: readonly Domain[] = [
   acknowledgementDomain,
   logJobDomain,
   pulseDomain,
+  metricsDomain,
   quickSearchDomain,
+  auditDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -3,6 +3,7 @@ import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
+import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain } from './domains/domain.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
@@ -61,7 +62,8 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   });
   const store = new SeededStore({ generator, seed, overlay: () => sessions.current().overlay });
   const resolvers = resolversOf(domains);
-  let schema = executableSchema(model.schema, store, resolvers);
+  const build = (of: SchemaModel) => auditMutations(executableSchema(of.schema, store, resolvers), of.keys);
+  let schema = build(model);
 
   function contextOf(person: Person, request: Request): MockContext {
     const session = sessions.current();
@@ -87,7 +89,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     inside: () => ({ schema, keys: model.keys, seed }),
     setModel(next) {
       // Built before anything changes hands: a schema that cannot be built leaves the old one as it was.
-      const built = executableSchema(next.schema, store, resolvers);
+      const built = build(next);
       model = next;
       generator.setModel(next);
       schema = built;

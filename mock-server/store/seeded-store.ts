@@ -3,6 +3,7 @@ import { uuidFrom } from '../generate/random.ts';
 import type { Overlay } from './overlay.ts';
 import { isRef, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
+import { noteWrite } from './write-record.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -72,6 +73,7 @@ export class SeededStore {
 
   /** Changes fields of an entity in this session; `undefined` leaves a field as it is. Values are plain JSON. */
   set(type: string, key: string, fields: Args): void {
+    noteWrite(this, 'CHANGED', type, key, fields);
     this.#overlay().set(type, key, fields);
   }
 
@@ -82,12 +84,14 @@ export class SeededStore {
 
   /** Creates an entity in this session. */
   insert(type: string, key: string, fields: Args): Ref {
+    noteWrite(this, 'CREATED', type, key, fields);
     this.#overlay().insert(type, key, fields);
     return ref(type, key);
   }
 
   /** Removes an entity in this session: no look-up, link or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void {
+    noteWrite(this, 'REMOVED', type, key);
     this.#overlay().remove(type, key);
   }
 

@@ -1,6 +1,9 @@
 // Written by tools/schema/entity-keys.ts from the @key directives of schema/*.graphql. Do not edit.
 export const entityKeys = {
   Acknowledgement: ['ack_uuid'],
+  AuditEntry: ['audit_uuid'],
+  Certificate: ['certificate_uuid'],
+  CertificateRequest: ['request_uuid'],
   Company: ['company_uuid'],
   CompanyUser: ['company_user_uuid'],
   ExecutionEvent: ['event_uuid'],
@@ -9,6 +12,7 @@ export const entityKeys = {
   FlowConfiguration: ['flow_uuid'],
   FlowExecution: ['invocation_uuid'],
   FlowSetup: ['flow_uuid'],
+  FlowTest: ['flow_test_uuid'],
   FlowType: ['code'],
   FlowVersion: ['flow_uuid', 'version_timestamp'],
   LogJob: ['job_uuid'],

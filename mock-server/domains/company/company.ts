@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
+import { noteOperator } from '../audit/operator.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -47,8 +48,11 @@ export const companyDomain: Domain = {
   },
   resolvers: {
     Query: {
-      company: (_source: unknown, { company_uuid }: { company_uuid: string }, { access }: MockContext) =>
-        access.company(company_uuid) ? ref('Company', company_uuid) : null,
+      company: (_source: unknown, { company_uuid }: { company_uuid: string }, context: MockContext) => {
+        if (!context.access.company(company_uuid)) return null;
+        noteOperator(company_uuid, context);
+        return ref('Company', company_uuid);
+      },
     },
     Company: {
       my_role: (source: unknown, _args: unknown, { access }: MockContext) =>

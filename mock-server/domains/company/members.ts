@@ -1,54 +1,82 @@
-import { uuidFrom } from '../../generate/random.ts';
-import { people, type CompanyCode } from '../../people.ts';
+import { hash, uuidFrom } from '../../generate/random.ts';
+import { people } from '../../people.ts';
+import type { Actor } from '../../world/actors.ts';
+import { PLATFORM } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';
+import { daysBefore } from '../days-before.ts';
+import { colleagues, type Colleague } from './colleagues.ts';
 
-type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
+export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
+export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
-/** A member of a workspace. */
+/** A member of a workspace of the seed. */
 export interface MemberRecord {
   readonly company_user_uuid: string;
   readonly company_uuid: string;
   readonly email: string;
   readonly name: string | null;
   readonly role: Role;
+  readonly status: MemberStatus;
+  readonly is_machine: boolean;
+  readonly mfa_enabled: boolean;
+  readonly invited_days_ago: number;
+  readonly invited_by: Actor;
+  /** Minutes before the anchor; null for who has never signed in. */
+  readonly seen_minutes_ago: number | null;
 }
 
-/** Members who never sign in here: each workspace has its own people besides those of the sign-in page. */
-const colleagues: Readonly<Record<CompanyCode, readonly [email: string, name: string | null, role: Role][]>> =
-  {
-    northbay: [
-      ['maren.holt@northbay.example', 'Maren Holt', 'EDITOR'],
-      ['tomas.reyes@northbay.example', 'Tomás Reyes', 'EDITOR'],
-      ['aiko.tan@northbay.example', null, 'VIEWER'],
-    ],
-    'northbay-test': [['maren.holt@northbay.example', 'Maren Holt', 'EDITOR']],
-    'alder-retail': [
-      ['hannah.quist@alder.example', 'Hannah Quist', 'OWNER'],
-      ['dev.okafor@alder.example', 'Dev Okafor', 'EDITOR'],
-    ],
-    'pinecrest-lines': [['ruth.halloran@pinecrest.example', 'Ruth Halloran', 'OWNER']],
-    'solo-broker': [],
-    harborline: [['pieter.vos@harborline.example', 'Pieter Vos', 'EDITOR']],
-  };
+const DAY = 1440;
 
 /** Owners first, so that the first who may edit is also the natural one to ask. */
 const order: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
+/** Key of somebody's membership of a workspace: there is never more than one. */
+export const memberKey = (company_uuid: string, email: string): string =>
+  uuidFrom('company_user', codes.get(company_uuid) ?? company_uuid, email.toLowerCase());
+
+const codes = new Map<string, string>(
+  companies.map(({ company_uuid, short_code }) => [company_uuid, short_code]),
+);
+
 /** Every membership of the seed; guests of single partners are no members. */
-export const members: readonly MemberRecord[] = companies.flatMap(({ company_uuid, short_code }) => {
-  const signedUp = people.flatMap(({ email, name, memberships }) => {
+export const members: readonly MemberRecord[] = companies.flatMap((company) => {
+  const { company_uuid, short_code, created_days_ago } = company;
+  const signedUp: Colleague[] = people.flatMap(({ email, name, memberships }) => {
     const role = memberships[short_code];
-    return role === undefined || role === 'GUEST' ? [] : [[email, name, role] as const];
+    return role === undefined || role === 'GUEST' ? [] : [{ email, name, role, mfa: role === 'OWNER' }];
   });
-  return [...signedUp, ...colleagues[short_code]]
-    .map(([email, name, role]) => ({
-      company_user_uuid: uuidFrom('company_user', short_code, email),
+  const all = [...signedUp, ...colleagues[short_code]].toSorted(
+    (a, b) => order.indexOf(a.role) - order.indexOf(b.role),
+  );
+  const founder = all[0];
+  return all.map((one): MemberRecord => {
+    const dice = hash('member', short_code, one.email);
+    const isNew = one.name === null;
+    const first = one === founder;
+    const inviter = isNew || dice % 3 !== 0 ? founder : (all[1] ?? founder);
+    return {
+      company_user_uuid: memberKey(company_uuid, one.email),
       company_uuid,
-      email,
-      name,
-      role,
-    }))
-    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
+      email: one.email,
+      name: one.name,
+      role: one.role,
+      status: isNew ? 'INVITED' : one.disabled === true ? 'DISABLED' : 'ACTIVE',
+      is_machine: one.machine === true,
+      mfa_enabled: one.mfa ?? (one.machine !== true && dice % 3 === 0),
+      invited_days_ago: isNew
+        ? Math.min(1 + (dice % 20), created_days_ago - 1)
+        : first
+          ? created_days_ago
+          : Math.max(1, Math.round(created_days_ago * (0.2 + (dice % 75) / 100))),
+      invited_by:
+        first || inviter === undefined || inviter === one
+          ? PLATFORM
+          : { kind: 'USER', display: inviter.name ?? inviter.email, email: inviter.email },
+      seen_minutes_ago: isNew
+        ? null
+        : (one.seen ?? 0) * DAY + 4 + (dice % (one.seen === undefined ? 700 : DAY)),
+    };
+  });
 });
 
 const byUuid = new Map(members.map((member) => [member.company_user_uuid, member]));
@@ -57,8 +85,17 @@ const byCompany = Map.groupBy(members, (member) => member.company_uuid);
 export const memberOf = (company_user_uuid: string): MemberRecord | undefined =>
   byUuid.get(company_user_uuid);
 
+/** A workspace's members of the seed, owners first. */
+export const membersOf = (company_uuid: string): readonly MemberRecord[] => byCompany.get(company_uuid) ?? [];
+
+/** When somebody was invited; the founder when the workspace was made. */
+export const invitedAt = (member: MemberRecord, anchor: number): number =>
+  daysBefore(anchor, member.invited_days_ago, member.company_user_uuid);
+
 /** Who looks after something of a workspace: the one with the address if that one may edit, else the first who may. */
 export function caretaker(company_uuid: string, email: string | null): MemberRecord | undefined {
-  const editors = (byCompany.get(company_uuid) ?? []).filter(({ role }) => role !== 'VIEWER');
+  const editors = membersOf(company_uuid).filter(
+    ({ role, status, is_machine }) => role !== 'VIEWER' && status === 'ACTIVE' && !is_machine,
+  );
   return email === null ? undefined : (editors.find((member) => member.email === email) ?? editors[0]);
 }

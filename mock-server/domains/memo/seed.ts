@@ -92,7 +92,9 @@ export function partnerMemos(partner: PartnerRecord, world: World): readonly Mem
 }
 
 function memberAuthor(company_uuid: string, dice: number, world: World) {
-  const named = (membersByCompany.get(company_uuid) ?? []).filter(({ name }) => name !== null);
+  const named = (membersByCompany.get(company_uuid) ?? []).filter(
+    ({ is_machine, status }) => status === 'ACTIVE' && !is_machine,
+  );
   const member = named[dice % named.length];
   return {
     author: {

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { createTestServer } from '../../testing.ts';
+import { actionLabel, inWords } from './words.ts';
+
+const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
+const OPERATOR = 'operator@northbay.example';
+const t = await createTestServer();
+
+interface Entry {
+  audit_uuid: string;
+  at: string;
+  actor: { kind: string; display: string; email: string | null };
+  is_operator: boolean;
+  action: string;
+  action_label: string;
+  entity_type: string;
+  entity_id: string;
+  entity_label: string;
+  summary: string;
+  changes: { field: string; before: unknown; after: unknown }[];
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  related: { entity_type: string; entity_id: string }[];
+  related_count: number;
+  ip: string | null;
+}
+const FIELDS = `audit_uuid at actor { kind display email } is_operator action action_label entity_type entity_id entity_label
+  summary changes { field before after } before after related { entity_type entity_id } related_count ip`;
+
+const { data } = await t.graphql<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
+const uuidOf = (code: string) =>
+  data.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
+const northbay = uuidOf('northbay');
+
+const log = async (
+  session: string,
+  filter: object = {},
+  { as = OWNER, company = northbay, first = 200 } = {},
+) => {
+  const { data, errors } = await t.graphql<{
+    company: { audit_log: { total_count: number; edges: { node: Entry }[] } | null } | null;
+  }>(
+    as,
+    `query($c: ID!, $f: AuditFilter, $n: Int!) { company(company_uuid: $c) { audit_log(filter: $f, first: $n) { total_count edges { node { ${FIELDS} } } } } }`,
+    { c: company, f: filter, n: first },
+    { session },
+  );
+  return {
+    errors,
+    list: data.company?.audit_log?.edges.map(({ node }) => node) ?? [],
+    total: data.company?.audit_log?.total_count,
+  };
+};
+const pinecrest = async () =>
+  (
+    await t.graphql<{ company: { trading_partners: { edges: { node: { partner_uuid: string } }[] } } }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { trading_partners(search: "Pinecrest") { edges { node { partner_uuid } } } } }`,
+    )
+  ).data.company.trading_partners.edges[0]?.node.partner_uuid ?? '';
+const milestone = async () =>
+  (
+    await t.graphql<{ trading_partner: { milestones: { milestone_uuid: string }[] } }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${await pinecrest()}") { milestones { milestone_uuid } } }`,
+    )
+  ).data.trading_partner.milestones[0]?.milestone_uuid ?? '';
+
+const setDate = async (as: string, session: string, due_date: string) =>
+  t.graphql(
+    as,
+    'mutation($input: SetMilestoneInput!) { set_milestone(input: $input) { milestone { due_date } errors { code } } }',
+    { input: { milestone_uuid: await milestone(), due_date } },
+    { session },
+  );
+
+describe('a mutation', () => {
+  test('leaves one entry: who, what, to what, from what to what', async () => {
+    const before = await log('one');
+    await setDate(EDITOR, 'one', '2026-12-24');
+    const after = await log('one');
+    expect(after.total).toBe((before.total ?? 0) + 1);
+    expect(after.list[0]).toMatchObject({
+      at: '2026-09-15T14:30:00.000Z',
+      actor: { kind: 'USER', display: 'Edwin Castellanos', email: EDITOR },
+      is_operator: false,
+      action: 'set_milestone',
+      action_label: 'Set milestone',
+      entity_type: 'Milestone',
+      entity_id: await milestone(),
+      entity_label: 'Kick-off',
+      after: { due_date: '2026-12-24' },
+      related_count: 0,
+      ip: '127.0.0.1',
+    });
+    const [change] = after.list[0]?.changes ?? [];
+    expect(change).toMatchObject({ field: 'due_date', after: '2026-12-24' });
+    expect(change?.before).toEqual(after.list[0]?.before?.due_date);
+    expect(after.list[0]?.summary).toContain('to 2026-12-24');
+  });
+
+  test('that is refused leaves none, nor does one that only tries', async () => {
+    const before = await log('refused');
+    const refused = await setDate('viewer@northbay.example', 'refused', '2026-12-24');
+    expect(refused.data).toMatchObject({ set_milestone: { errors: [{ code: 'FORBIDDEN' }] } });
+    const { data: found } = await t.graphql<{
+      company: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { flow_execution_search(first: 2, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } }`,
+    );
+    const uuids = found.company.flow_execution_search.edges.map(({ node }) => node.invocation_uuid);
+    const resubmit = (dry_run: boolean) =>
+      t.graphql<{ resubmit_flow_executions: { errors: unknown[] } }>(
+        OWNER,
+        'mutation($input: ResubmitFlowExecutionsInput!) { resubmit_flow_executions(input: $input) { errors { code } } }',
+        { input: { invocation_uuids: uuids, dry_run } },
+        { session: 'refused' },
+      );
+    await resubmit(true);
+    expect((await log('refused')).total).toBe(before.total);
+    await resubmit(false);
+    const [entry] = (await log('refused')).list;
+    expect(entry).toMatchObject({
+      action: 'resubmit_flow_executions',
+      entity_type: 'FlowExecution',
+      before: null,
+      related_count: uuids.length - 1,
+    });
+  });
+
+  test('writes what was made and what was removed', async () => {
+    const { data } = await t.graphql<{ create_memo: { memo_edge: { node: { memo_uuid: string } } } }>(
+      OWNER,
+      'mutation($p: ID!) { create_memo(input: { partner_uuid: $p, body: "Call them", visibility: SHARED }) { memo_edge { node { memo_uuid } } } }',
+      { p: await pinecrest() },
+      { session: 'memo' },
+    );
+    const { memo_uuid } = data.create_memo.memo_edge.node;
+    await t.graphql(
+      OWNER,
+      `mutation { delete_memo(input: { memo_uuid: "${memo_uuid}" }) { errors { code } } }`,
+      {},
+      { session: 'memo' },
+    );
+    const history = (await log('memo', { entity_id: memo_uuid })).list;
+    expect(history.map(({ action }) => action)).toEqual(['delete_memo', 'create_memo']);
+    expect(history[1]).toMatchObject({ before: null, after: { body: 'Call them', visibility: 'SHARED' } });
+    expect(history[0]?.after).toBeNull();
+    const look = await t.graphql(
+      OWNER,
+      `{ audit_entry(audit_uuid: "${history[1]?.audit_uuid}") { action } }`,
+      {},
+      { session: 'memo' },
+    );
+    expect(look.data).toEqual({ audit_entry: { action: 'create_memo' } });
+  });
+
+  test('of an operator is marked, and so is the visit, once', async () => {
+    const visit = () =>
+      t.graphql(OPERATOR, `{ company(company_uuid: "${northbay}") { company_name } }`, {}, { session: 'op' });
+    await visit();
+    await visit();
+    await setDate(OPERATOR, 'op', '2026-11-11');
+    const own = (await log('op', { is_operator: true, since: '2026-09-15T14:00:00Z' })).list;
+    expect(own.map(({ action }) => action)).toEqual(['set_milestone', 'operator_entered']);
+    expect(own.every(({ actor }) => actor.email === OPERATOR)).toBe(true);
+    const { data } = await t.graphql<{ viewer: { audit_log: { edges: { node: Entry }[] } } }>(
+      OPERATOR,
+      `{ viewer { audit_log(first: 2) { edges { node { ${FIELDS} } } } } }`,
+      {},
+      { session: 'op' },
+    );
+    expect(data.viewer.audit_log.edges.map(({ node }) => node)).toEqual(own);
+  });
+});
+
+describe('the log', () => {
+  test('tells in the order of time what the seed shows: members, partners, plans, saved and deployed versions', async () => {
+    const { list, total } = await log('seed');
+    expect(total).toBeGreaterThan(500);
+    const times = list.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const { data } = await t.graphql<{
+      trading_partner: {
+        created_at: string;
+        flow_setups: {
+          flow_uuid: string;
+          deployed_version: { version_timestamp: number; deployed_at: string } | null;
+        }[];
+      };
+    }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${await pinecrest()}") { created_at flow_setups { flow_uuid deployed_version { version_timestamp deployed_at } } } }`,
+    );
+    const made = (await log('seed', { entity_id: await pinecrest(), actions: ['save_partner'] })).list;
+    expect(made).toMatchObject([
+      { at: data.trading_partner.created_at, action_label: 'Created trading partner' },
+    ]);
+    const [flow] = data.trading_partner.flow_setups.filter((one) => one.deployed_version);
+    const deployed = (
+      await log('seed', {
+        entity_id: `${flow?.flow_uuid}|${flow?.deployed_version?.version_timestamp}`,
+      })
+    ).list;
+    expect(deployed).toMatchObject([
+      { action: 'deploy_flow', entity_type: 'FlowVersion', at: flow?.deployed_version?.deployed_at },
+    ]);
+  });
+
+  test('is filtered by doer, action, type, time and text', async () => {
+    const of = async (filter: object) => (await log('filter', filter)).list;
+    const holt = await of({ actor: 'maren' });
+    expect(holt.length).toBeGreaterThan(3);
+    expect(new Set(holt.map(({ actor }) => actor.display))).toEqual(new Set(['Maren Holt']));
+    expect(new Set((await of({ actions: ['deploy_flow'] })).map(({ action }) => action))).toEqual(
+      new Set(['deploy_flow']),
+    );
+    expect(new Set((await of({ entity_types: ['CompanyUser'] })).map(({ action }) => action))).toEqual(
+      new Set(['add_user']),
+    );
+    const window = await of({ since: '2026-08-01T00:00:00Z', until: '2026-08-15T00:00:00Z' });
+    expect(window.every(({ at }) => at >= '2026-08-01' && at < '2026-08-15')).toBe(true);
+    expect(window.length).toBeGreaterThan(0);
+    for (const { summary } of await of({ search: 'pinecrest' }))
+      expect(summary.toLowerCase()).toContain('pinecrest');
+    expect(await of({ actions: [] })).toEqual([]);
+  });
+
+  test('says what it can be filtered by', async () => {
+    const { data } = await t.graphql<{
+      company: {
+        audit_filter_options: {
+          actors: { display: string }[];
+          actions: { action: string; count: number }[];
+          entity_types: string[];
+        };
+      };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { audit_filter_options { actors { display } actions { action count } entity_types } } }`,
+    );
+    const { actors, actions, entity_types } = data.company.audit_filter_options;
+    expect(actors.map(({ display }) => display)).toContain('Release pipeline');
+    const deploys = await log('default', { actions: ['deploy_flow'] }, { first: 1 });
+    expect(actions.find(({ action }) => action === 'deploy_flow')?.count).toBe(deploys.total);
+    expect(entity_types).toContain('FlowVersion');
+  });
+
+  test('is for editors and owners, and of one’s own workspaces only', async () => {
+    expect((await log('default', {}, { as: 'viewer@northbay.example' })).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
+    expect((await log('default', {}, { as: EDITOR })).total).toBeGreaterThan(0);
+    const [foreign] = (await log('default', {}, { company: uuidOf('solo-broker') })).list;
+    const ask = (as: string) =>
+      t.graphql(as, `{ audit_entry(audit_uuid: "${foreign?.audit_uuid}") { action } }`);
+    expect((await ask(OWNER)).data).toMatchObject({ audit_entry: { action: expect.any(String) } });
+    expect((await ask(EDITOR)).data).toEqual({ audit_entry: null });
+  });
+});
+
+test.each([
+  ['save_partner', true, 'Created trading partner'],
+  ['save_partner', false, 'Changed trading partner'],
+  ['deploy_flow', false, 'Deployed flow'],
+  ['verify_email', false, 'Verified email'],
+  ['rotate_portal_api_key', false, 'Rotated portal API key'],
+  ['run_multi_company_action', true, 'Ran multi-workspace action'],
+])('%s (made: %s) is “%s”', (action, made, words) => {
+  expect(actionLabel(action, made)).toBe(words);
+});
+
+test('types are named as people name them', () => {
+  expect(inWords('FlowOauthClient')).toBe('flow OAuth client');
+  expect(inWords('SftpUser')).toBe('SFTP user');
+});
+
+test('nothing unforeseen was thrown', () => {
+  expect(t.uncaught).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { MockContext } from '../../context.ts';
+import type { PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { mustRead } from '../collection.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } from './log.ts';
+import { seededEntries, seededEntry, type AuditSeed } from './seed.ts';
+
+type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
+
+const of =
+  (value: (entry: AuditSeed) => unknown): SeedValue =>
+  (audit_uuid, _args, world) => {
+    const entry = seededEntry(audit_uuid, world);
+    return entry && value(entry);
+  };
+
+const side = ({ changes }: AuditSeed, which: 'before' | 'after') => {
+  const values = changes.map((change) => [change.field, change[which]] as const);
+  return values.every(([, value]) => value === null) ? null : Object.fromEntries(values);
+};
+
+/** Who has done what: written by the hook around mutations (hook.ts), read here. */
+export const auditDomain: Domain = {
+  name: 'audit',
+  exists: { AuditEntry: (audit_uuid, world) => seededEntry(audit_uuid, world) !== undefined },
+  all: {
+    AuditEntry: (world) =>
+      listed(
+        world.companies.flatMap(({ company_uuid }) =>
+          seededEntries(company_uuid, world).map(({ audit_uuid }) => audit_uuid),
+        ),
+      ),
+  },
+  values: {
+    AuditEntry: {
+      company_uuid: of((entry) => entry.company_uuid),
+      at: of((entry) => entry.at),
+      actor: of((entry) => entry.actor),
+      is_operator: of((entry) => entry.is_operator),
+      action: of((entry) => entry.action),
+      action_label: of((entry) => entry.action_label),
+      entity_type: of((entry) => entry.entity_type),
+      entity_id: of((entry) => entry.entity_id),
+      entity_label: of((entry) => entry.entity_label),
+      summary: of((entry) => entry.summary),
+      changes: of((entry) => entry.changes),
+      before: of((entry) => side(entry, 'before')),
+      after: of((entry) => side(entry, 'after')),
+      related: of(() => []),
+      related_count: of(() => 0),
+      ip: of((entry) => entry.ip),
+    },
+  },
+  resolvers: {
+    Query: {
+      audit_entry: (_source: unknown, { audit_uuid }: { audit_uuid: string }, context: MockContext) => {
+        const { access, person, store } = context;
+        if (!store.exists('AuditEntry', audit_uuid)) return null;
+        const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid') as string | null;
+        const { email } = store.read('AuditEntry', audit_uuid, 'actor') as { email: string | null };
+        if (email !== null && email === person.email) return ref('AuditEntry', audit_uuid);
+        if (company_uuid === null || !access.company(company_uuid)) return null;
+        mustRead('read_settings', { company_uuid }, context);
+        return ref('AuditEntry', audit_uuid);
+      },
+    },
+    Company: {
+      audit_log: (source: unknown, args: LogArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return pageOf(companyRows(keyOf(source), context), args);
+      },
+      audit_filter_options: (source: unknown, _args: unknown, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return filterOptions(companyRows(keyOf(source), context));
+      },
+    },
+    Viewer: {
+      audit_log: (_source: unknown, args: LogArgs, context: MockContext) =>
+        pageOf(personalRows(context), args),
+    },
+  },
+};

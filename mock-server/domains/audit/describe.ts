@@ -1,0 +1,142 @@
+import {
+  getNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import type { SchemaModel } from '../../schema.ts';
+import { isRef } from '../../store/ref.ts';
+import type { SeededStore } from '../../store/seeded-store.ts';
+
+const MASK = '••••••';
+/** A text longer than this is told by its begin. */
+const LONGEST = 2000;
+const SECRET =
+  /(?:^|_)(?:secret|password|passphrase|private_key|token|api_key|access_key|access_code|credentials?|authorization)$|^activation_url$/i;
+
+/** Fields by which people tell things of a type apart; the first that the type has. */
+const NAMES = [
+  'title',
+  'label',
+  'email',
+  'username',
+  'file_name',
+  'quote_number',
+  'number',
+  'code',
+  'action',
+];
+
+export interface AuditChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface AuditSubject {
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly entity_label: string;
+}
+
+export interface DescribeOptions {
+  readonly schema: GraphQLSchema;
+  readonly keys: SchemaModel['keys'];
+}
+
+/** What the schema tells about written things: which fields there are, whose they are, what they are called. */
+export function createDescriber({ schema, keys }: DescribeOptions) {
+  const fieldsOf = (type: string) => {
+    const found = schema.getType(type);
+    return isObjectType(found) ? found.getFields() : {};
+  };
+  const has = (type: string, field: string) => Object.hasOwn(fieldsOf(type), field);
+  const owners = new Map(
+    [...keys].filter(([, fields]) => fields.length === 1).map(([type, [key]]) => [key, type]),
+  );
+
+  function labelOf(store: SeededStore, type: string, key: string): string {
+    const stem = (keys.get(type)?.[0] ?? '').replace(/_uuid$/, '');
+    const field = [`${stem}_name`, 'flow_name', 'name', ...NAMES].find((name) => has(type, name));
+    const text = field === undefined ? null : store.read(type, key, field);
+    if (typeof text === 'string' && text !== '') return text;
+    const owner = ['partner_uuid', 'flow_uuid', 'company_uuid'].find(
+      (name) => has(type, name) && owners.get(name) !== type,
+    );
+    const of = owner === undefined ? null : store.read(type, key, owner);
+    const ownerType =
+      owner === 'partner_uuid' ? 'TradingPartner' : owner === 'flow_uuid' ? 'FlowSetup' : 'Company';
+    if (typeof of === 'string' && store.exists(ownerType, of)) return labelOf(store, ownerType, of);
+    return key.slice(0, 8);
+  }
+
+  /** The workspace that a thing belongs to, found over whatever it belongs to. */
+  function companyOf(store: SeededStore, type: string, key: string, depth = 0): string | null {
+    if (type === 'Company') return key;
+    if (depth > 3) return null;
+    const read = (field: string) => {
+      const value = store.read(type, key, field);
+      return typeof value === 'string' && value !== '' ? value : null;
+    };
+    if (has(type, 'company_uuid')) return read('company_uuid');
+    for (const field of Object.keys(fieldsOf(type))) {
+      const owner = owners.get(field);
+      if (
+        owner === undefined ||
+        owner === type ||
+        !(field.endsWith('_uuid') || keys.get(type)?.includes(field))
+      )
+        continue;
+      const of = read(field);
+      const found = of !== null && store.exists(owner, of) ? companyOf(store, owner, of, depth + 1) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** A stored value as an answer would write it, with secrets masked. */
+  function shown(value: unknown, type: GraphQLType | undefined, name: string): unknown {
+    if (value === null || value === undefined) return null;
+    if (isRef(value)) return value.$ref.key;
+    if (Array.isArray(value)) {
+      const inner = type && (isNonNullType(type) ? type.ofType : type);
+      return value.map((item) => shown(item, inner && isListType(inner) ? inner.ofType : undefined, name));
+    }
+    const named = type && getNamedType(type);
+    if (typeof value === 'object') {
+      const fields = isObjectType(named) ? named.getFields() : {};
+      const of = (value as { name?: unknown; key?: unknown }).name;
+      return Object.fromEntries(
+        Object.entries(value).map(([field, item]) => [
+          field,
+          // A header or a variable: its own name tells whether the value beside it is a secret.
+          field === 'value' && typeof of === 'string' && SECRET.test(of.replaceAll('-', '_'))
+            ? MASK
+            : shown(item, fields[field]?.type, field),
+        ]),
+      );
+    }
+    if (typeof value === 'number' && named?.name === 'DateTime') return new Date(value).toISOString();
+    if (typeof value !== 'string') return value;
+    if (SECRET.test(name)) return MASK;
+    return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  }
+
+  return {
+    /** Whether a field is one of the schema: what domains keep beside it is theirs alone. */
+    knows: (type: string, field: string): boolean => has(type, field),
+    labelOf,
+    companyOf,
+    show: (type: string, field: string, value: unknown): unknown =>
+      shown(value, fieldsOf(type)[field]?.type, field),
+    subjectOf: (store: SeededStore, type: string, key: string): AuditSubject => ({
+      entity_type: type,
+      entity_id: key,
+      entity_label: labelOf(store, type, key),
+    }),
+  };
+}
+
+export type Describer = ReturnType<typeof createDescriber>;

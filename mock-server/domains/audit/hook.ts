@@ -1,0 +1,211 @@
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { NOBODY, type MockContext } from '../../context.ts';
+import type { SchemaModel } from '../../schema.ts';
+import { isRef, type Ref } from '../../store/ref.ts';
+import { WriteRecord, type WrittenEntity } from '../../store/write-record.ts';
+import type { Actor } from '../../world/actors.ts';
+import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
+import { actionLabel, inWords } from './words.ts';
+
+const TYPE = 'AuditEntry';
+/** Most of the other things that one entry names. */
+const MOST_RELATED = 50;
+/** Most changed fields that a sentence spells. */
+const MOST_TOLD = 3;
+
+type Args = { readonly input?: Readonly<Record<string, unknown>> };
+
+/**
+ * Lets every mutation of the schema, those without code included, leave an entry in the audit log once it has
+ * succeeded: one for each workspace that it wrote to. What was refused, and what a dry run would have done, leaves none.
+ */
+export function auditMutations(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
+  // A foreign schema has no log to write to.
+  if (!schema.getType(TYPE)) return schema;
+  const describer = createDescriber({ schema, keys });
+  for (const [action, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
+    field.resolve = audited(action, field.resolve ?? defaultFieldResolver, describer);
+  }
+  return schema;
+}
+
+function audited(
+  action: string,
+  resolve: GraphQLFieldResolver<unknown, MockContext>,
+  describer: Describer,
+): GraphQLFieldResolver<unknown, MockContext> {
+  return async (source, args: Args, context, info) => {
+    const record = new WriteRecord(describer.knows);
+    const payload: unknown = await record.run(() => resolve(source, args, context, info));
+    record.close();
+    if (succeeded(payload) && args.input?.['dry_run'] !== true) {
+      writeEntries({ action, args, payload, written: record.entities, describer }, context);
+    }
+    return payload;
+  };
+}
+
+/** A payload without errors; the errors of a payload that is nothing but generated are none. */
+function succeeded(payload: unknown): payload is object {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { errors } = payload as { errors?: unknown };
+  return !Array.isArray(errors) || errors.length === 0;
+}
+
+interface Done {
+  readonly action: string;
+  readonly args: Args;
+  readonly payload: object;
+  readonly written: readonly WrittenEntity[];
+  readonly describer: Describer;
+}
+
+function writeEntries(done: Done, context: MockContext): void {
+  const { describer, written, args } = done;
+  const { store } = context;
+  const named = refsOf(done.payload);
+  const companyOf = ({ type, key }: { type: string; key: string }) =>
+    describer.companyOf(store, type, key) ?? inputCompany(args, describer, context);
+  // Nothing was written, such as by a test of a connection: it was done all the same.
+  const touched: readonly WrittenEntity[] =
+    written.length > 0
+      ? written
+      : named
+          .slice(0, 1)
+          .map(({ typeName, key }) => ({ type: typeName, key, kind: 'CHANGED', before: new Map() }));
+  const byCompany = Map.groupBy(touched, companyOf);
+  for (const [company_uuid, entities] of byCompany) {
+    const first = named.flatMap(({ typeName, key }) =>
+      entities.filter((one) => one.type === typeName && one.key === key),
+    );
+    const [main] = [...first, ...entities];
+    if (main) writeEntry({ done, company_uuid, main, entities }, context);
+  }
+}
+
+interface Entry {
+  readonly done: Done;
+  readonly company_uuid: string | null;
+  readonly main: WrittenEntity;
+  readonly entities: readonly WrittenEntity[];
+}
+
+function writeEntry({ done, company_uuid, main, entities }: Entry, context: MockContext): void {
+  const { describer, action } = done;
+  const { clock, store } = context;
+  const changes = changesOf(main, describer, context);
+  const subject = describer.subjectOf(store, main.type, main.key);
+  const others = entities.filter((one) => one !== main);
+  const action_label = actionLabel(action, main.kind === 'CREATED');
+  const values = (side: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+  store.insert(TYPE, store.newKey(TYPE), {
+    company_uuid,
+    at: clock.now(),
+    ...doerOf(context),
+    action,
+    action_label,
+    ...subject,
+    summary: sentence({ action_label, subject, kind: main.kind, changes, others: others.length }),
+    changes,
+    before: main.kind === 'CREATED' ? null : values('before'),
+    after: main.kind === 'REMOVED' ? null : values('after'),
+    related: others
+      .slice(0, MOST_RELATED)
+      .map(({ type, key }): AuditSubject => describer.subjectOf(store, type, key)),
+    related_count: others.length,
+  });
+}
+
+function changesOf(
+  { type, key, kind, before }: WrittenEntity,
+  describer: Describer,
+  { store }: MockContext,
+): AuditChange[] {
+  const read = (field: string) => describer.show(type, field, store.read(type, key, field));
+  if (kind === 'REMOVED') {
+    return [...before].map(([field, value]) => ({
+      field,
+      before: describer.show(type, field, value),
+      after: null,
+    }));
+  }
+  return [...before]
+    .map(([field, value]) => ({
+      field,
+      before: describer.show(type, field, value),
+      after: read(field),
+    }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+interface Sentence {
+  readonly action_label: string;
+  readonly subject: AuditSubject;
+  readonly kind: WrittenEntity['kind'];
+  readonly changes: readonly AuditChange[];
+  readonly others: number;
+}
+
+/** Times and signatures change with everything: they are kept, but tell a reader nothing. */
+const SILENT: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'lock_version', 'edited_at']);
+
+function sentence({ action_label, subject, kind, changes, others }: Sentence): string {
+  const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`;
+  const head = `${action_label} “${subject.entity_label}”${more}`;
+  const told = changes.filter(({ field }) => !SILENT.has(field));
+  if (kind !== 'CHANGED' || told.length === 0) return head;
+  const parts = told.slice(0, MOST_TOLD).map(({ field, before, after }) => {
+    const words = inWords(field);
+    const isShort = [before, after].every((value) => value === null || String(value).length <= 60);
+    const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null);
+    return isShort && isPlain ? `${words} from ${plain(before)} to ${plain(after)}` : words;
+  });
+  const rest = told.length > MOST_TOLD ? ` and ${told.length - MOST_TOLD} more` : '';
+  return `${head}: ${parts.join(', ')}${rest}`;
+}
+
+const plain = (value: unknown): string =>
+  value === null || value === ''
+    ? 'nothing'
+    : value === true
+      ? 'yes'
+      : value === false
+        ? 'no'
+        : String(value);
+
+/** Who does something, and whence. */
+export function doerOf({ person, request }: MockContext): {
+  actor: Actor;
+  is_operator: boolean;
+  ip: string;
+} {
+  const actor: Actor =
+    person === NOBODY
+      ? { kind: 'SYSTEM', display: 'Somebody with a link', email: null }
+      : { kind: 'USER', display: person.name, email: person.email };
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
+  // The server listens on this machine only.
+  return { actor, is_operator: person.is_operator, ip: forwarded || '127.0.0.1' };
+}
+
+/** Entities that a payload names, in its order: directly, in a list or in an edge. */
+function refsOf(payload: object): Ref['$ref'][] {
+  const found = (value: unknown): Ref['$ref'][] => {
+    if (isRef(value)) return [value.$ref];
+    if (Array.isArray(value)) return value.flatMap(found);
+    if (typeof value !== 'object' || value === null) return [];
+    return 'node' in value ? found(value.node) : [];
+  };
+  if (isRef(payload)) return [];
+  return Object.values(payload).flatMap(found);
+}
+
+function inputCompany({ input = {} }: Args, describer: Describer, { store }: MockContext): string | null {
+  const owners = { company_uuid: 'Company', partner_uuid: 'TradingPartner', flow_uuid: 'FlowSetup' };
+  for (const [field, type] of Object.entries(owners)) {
+    const key = input[field];
+    if (typeof key === 'string' && store.exists(type, key)) return describer.companyOf(store, type, key);
+  }
+  return null;
+}

@@ -1,0 +1,127 @@
+import type { MockContext } from '../../context.ts';
+import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { seededEntries } from './seed.ts';
+
+/** What lists of entries look at. */
+export interface AuditRow {
+  readonly audit_uuid: string;
+  readonly at: number;
+  readonly actor: Actor;
+  readonly is_operator: boolean;
+  readonly action: string;
+  readonly action_label: string;
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly entity_label: string;
+  readonly summary: string;
+}
+
+/** `AuditFilter` of the schema. */
+export interface AuditFilter {
+  readonly actor?: string | null;
+  readonly actions?: readonly string[] | null;
+  readonly entity_types?: readonly string[] | null;
+  readonly entity_id?: string | null;
+  readonly is_operator?: boolean | null;
+  readonly since?: string | null;
+  readonly until?: string | null;
+  readonly search?: string | null;
+}
+
+const FIELDS = [
+  'at',
+  'actor',
+  'is_operator',
+  'action',
+  'action_label',
+  'entity_type',
+  'entity_id',
+  'entity_label',
+  'summary',
+] as const;
+
+/** Entries that the session wrote, latest first: those of one time stand in the order in which they were written. */
+function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => boolean): AuditRow[] {
+  return store
+    .created('AuditEntry')
+    .filter(isWanted)
+    .toReversed()
+    .map(
+      (audit_uuid) =>
+        ({
+          audit_uuid,
+          ...Object.fromEntries(FIELDS.map((field) => [field, store.read('AuditEntry', audit_uuid, field)])),
+        }) as unknown as AuditRow,
+    );
+}
+
+/** The log of a workspace, latest first. Rights are not looked at. */
+export function companyRows(company_uuid: string, context: MockContext): readonly AuditRow[] {
+  const { store, world } = context;
+  const written = writtenRows(
+    context,
+    (key) => store.read('AuditEntry', key, 'company_uuid') === company_uuid,
+  );
+  return [...written, ...seededEntries(company_uuid, world)];
+}
+
+/** What the signed-in person has done in this session, and in the seed, wherever. */
+export function personalRows(context: MockContext): readonly AuditRow[] {
+  const { person, store, world } = context;
+  const isMine = (actor: unknown) => (actor as Actor).email === person.email;
+  const written = writtenRows(context, (key) => isMine(store.read('AuditEntry', key, 'actor')));
+  const seeded = world.companies
+    .filter(({ company_uuid }) => context.access.company(company_uuid) !== null)
+    .flatMap(({ company_uuid }) => seededEntries(company_uuid, world))
+    .filter(({ actor }) => isMine(actor))
+    .sort((a, b) => b.at - a.at);
+  return [...written, ...seeded];
+}
+
+const instant = (text: string | null | undefined, otherwise: number): number =>
+  text === null || text === undefined ? otherwise : Date.parse(text);
+
+export function pageOf(
+  rows: readonly AuditRow[],
+  { filter, ...args }: PageArgs & { readonly filter?: AuditFilter | null },
+): Page<Ref> {
+  const { actions, entity_types, entity_id, is_operator } = filter ?? {};
+  const since = instant(filter?.since, -Infinity);
+  const until = instant(filter?.until, Infinity);
+  const actor = fold(filter?.actor ?? '');
+  const text = fold(filter?.search ?? '');
+  const found = rows.filter(
+    (row) =>
+      row.at >= since &&
+      row.at < until &&
+      (!actions || actions.includes(row.action)) &&
+      (!entity_types || entity_types.includes(row.entity_type)) &&
+      (typeof entity_id !== 'string' || row.entity_id === entity_id) &&
+      (typeof is_operator !== 'boolean' || row.is_operator === is_operator) &&
+      (actor === '' ||
+        [row.actor.display, row.actor.email ?? ''].some((name) => fold(name).includes(actor))) &&
+      (text === '' || [row.summary, row.entity_label, row.entity_id].some((one) => fold(one).includes(text))),
+  );
+  const at = (index: number) => ref('AuditEntry', (found[index] as AuditRow).audit_uuid);
+  return page({ total: found.length, at, args, max: 200 });
+}
+
+/** `AuditFilterOptions` of the schema. */
+export function filterOptions(rows: readonly AuditRow[]) {
+  const actors = new Map(rows.map(({ actor }) => [`${actor.display} ${actor.email}`, actor]));
+  const actions = Map.groupBy(rows, ({ action }) => action);
+  return {
+    actors: [...actors.values()].sort((a, b) => compareNames(a.display, b.display)),
+    actions: [...actions]
+      .map(([action, [first, ...others]]) => ({
+        action,
+        label: first?.action_label ?? action,
+        count: 1 + others.length,
+      }))
+      .sort((a, b) => compareNames(a.label, b.label)),
+    entity_types: [...new Set(rows.map(({ entity_type }) => entity_type))].sort(),
+  };
+}

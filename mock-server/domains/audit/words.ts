@@ -1,0 +1,69 @@
+const PAST: Readonly<Record<string, string>> = {
+  save: 'Changed',
+  update: 'Changed',
+  edit: 'Changed',
+  set: 'Set',
+  reset: 'Reset',
+  run: 'Ran',
+  send: 'Sent',
+  resend: 'Resent',
+  get: 'Got',
+  give: 'Gave',
+  take: 'Took',
+  withdraw: 'Withdrew',
+  begin: 'Began',
+  put: 'Put',
+  split: 'Split',
+  resubmit: 'Resubmitted',
+  submit: 'Submitted',
+  flag: 'Flagged',
+  drop: 'Dropped',
+  stop: 'Stopped',
+  roll: 'Rolled',
+  roll_back: 'Rolled back',
+};
+
+/** How things are called that the names of mutations mention in another way. */
+const NOUNS: Readonly<Record<string, string>> = {
+  company: 'workspace',
+  partner: 'trading partner',
+  as2: 'AS2',
+  edi: 'EDI',
+  sftp: 'SFTP',
+  api: 'API',
+  mcp: 'MCP',
+  oauth: 'OAuth',
+  ai: 'AI',
+  url: 'URL',
+  csr: 'CSR',
+  multi: 'multi-',
+};
+
+/** Where `user` alone is meant, a member of the workspace is. */
+const MEMBER: ReadonlySet<string> = new Set(['user', 'company_user', 'user_role', 'user_status']);
+
+function past(verb: string): string {
+  const known = PAST[verb];
+  if (known !== undefined) return known;
+  const made = verb.endsWith('e')
+    ? `${verb}d`
+    : /[^aeiou]y$/.test(verb)
+      ? `${verb.slice(0, -1)}ied`
+      : `${verb}ed`;
+  return made.charAt(0).toUpperCase() + made.slice(1);
+}
+
+/** The name of a type or field as people say it: `FlowOauthClient` and `flow_oauth_client` are a flow OAuth client. */
+export function inWords(name: string): string {
+  const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  if (MEMBER.has(plain)) return plain.replace(/(?:company_)?user/, 'member').replaceAll('_', ' ');
+  const words = plain.split('_').map((word) => NOUNS[word] ?? word);
+  return words.join(' ').replace('multi- ', 'multi-').replace('trading trading', 'trading');
+}
+
+/** A mutation's name in words, `made` when it created what it names: `save_partner` is “Created trading partner”. */
+export function actionLabel(action: string, made = false): string {
+  const [verb = '', ...noun] = action.split('_');
+  const done = made && (verb === 'save' || verb === 'set') ? 'Created' : past(verb);
+  return [done, inWords(noun.join('_'))].filter(Boolean).join(' ');
+}
