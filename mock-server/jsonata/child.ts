@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import vm from 'node:vm';
+import { limits } from './limits.ts';
+import { failure, type Answer, type FunctionSource, type Task } from './task.ts';
+
+/**
+ * The process in which expressions and functions run. Every run has a context of its own, without code from texts and
+ * without anything of Node; time is watched by V8 itself, which also stops a loop of promises or a regular expression.
+ */
+const library = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
+// `module` and `exports` as parameters: the library takes itself for one of Node's.
+const loader = new vm.Script(
+  `(function (Date, window) { const module = { exports: {} }; const exports = module.exports;\n${library}\nreturn module.exports; })`,
+  { filename: 'jsonata' },
+);
+const realm = new vm.Script(readFileSync(new URL('./realm.js', import.meta.url), 'utf8'), {
+  filename: 'realm',
+});
+
+/** Where a function's text is wrong, from V8's own words. */
+function syntaxError(error: unknown, name: string): Answer {
+  const { message, stack = '' } = error as Error;
+  const line = Number(new RegExp(`${name}:(\\d+)`).exec(stack)?.[1] ?? NaN);
+  const marks = /^( *)\^+$/m.exec(stack)?.[1];
+  return failure('FUNCTION_SYNTAX', message, {
+    line: Number.isNaN(line) ? null : line,
+    column: marks === undefined ? null : marks.length + 1,
+  });
+}
+
+const sourcesOf = (task: Task): readonly FunctionSource[] => {
+  if (task.kind === 'EVALUATE') return task.functions;
+  return task.kind === 'CHECK' ? [] : [task.source];
+};
+
+function run(task: Task, run_ms: number): Answer {
+  const context = vm.createContext(Object.create(null), {
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: 'afterEvaluate',
+  });
+  const functions: Record<string, unknown> = Object.create(null);
+  for (const { name, parameters, body } of sourcesOf(task)) {
+    try {
+      functions[name] = vm.compileFunction(body, [...parameters], {
+        filename: name,
+        parsingContext: context,
+      });
+    } catch (error) {
+      return syntaxError(error, name);
+    }
+  }
+  if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
+  context['__functions'] = functions;
+  context['__jsonata'] = loader.runInContext(context);
+  context['__task'] = JSON.stringify({ ...task, limits: { ...limits, run_ms } });
+  try {
+    realm.runInContext(context, { timeout: run_ms });
+  } catch (error) {
+    return (error as { code?: string } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+      ? failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`)
+      : failure('ERROR', 'The run ended without a result.');
+  }
+  const answer: unknown = context['__answer'];
+  // A run can write there too: only text of the right size is believed.
+  return typeof answer === 'string' && answer.length <= 4 * limits.output
+    ? (JSON.parse(answer) as Answer)
+    : failure('ERROR', 'The run ended without a result.');
+}
+
+process.on('message', ({ task, run_ms }: { task: Task; run_ms: number }) => {
+  let answer: Answer;
+  try {
+    answer = run(task, run_ms);
+  } catch {
+    answer = failure('ERROR', 'The run ended without a result.');
+  }
+  process.send?.({ answer });
+});
+process.on('disconnect', () => process.exit(0));

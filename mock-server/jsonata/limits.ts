@@ -1,0 +1,16 @@
+/** What one run of an expression or a function may take; beyond it the run ends with an error and nothing else happens. */
+export const limits = {
+  /** Milliseconds that a run may compute. */
+  run_ms: 2000,
+  /** Megabytes of a child's heap. */
+  memory_mb: 128,
+  /** Calls within calls. */
+  depth: 1500,
+  /** Items of one list. */
+  sequence: 200_000,
+  /** Characters of an input, and of what comes out as JSON. */
+  input: 1_048_576,
+  output: 1_048_576,
+  /** Characters of an expression, and of a function's body. */
+  expression: 65_536,
+} as const;

@@ -1,0 +1,222 @@
+/*
+ * The inside of a run: plain script of a context of its own, in which nothing of the host exists. `jsonata` is the
+ * library's text as a function, so that it gets its own clock: it measures time with the real one, while `$now()` and
+ * functions see the pinned one. Only text crosses the border: `__task` comes in, `__answer` goes out.
+ */
+'use strict';
+
+(function () {
+  const { parse, stringify } = JSON;
+  const RealDate = Date;
+  const task = parse(globalThis.__task);
+  const loadJsonata = globalThis.__jsonata;
+  const userFunctions = globalThis.__functions;
+  for (const name of ['__task', '__jsonata', '__functions']) delete globalThis[name];
+  // Memory that the heap's limit does not count, and whatever waits or starts something.
+  for (const name of [
+    'ArrayBuffer',
+    'SharedArrayBuffer',
+    'Atomics',
+    'WebAssembly',
+    'DataView',
+    'FinalizationRegistry',
+    'WeakRef',
+    'Int8Array',
+    'Uint8Array',
+    'Uint8ClampedArray',
+    'Int16Array',
+    'Uint16Array',
+    'Int32Array',
+    'Uint32Array',
+    'Float16Array',
+    'Float32Array',
+    'Float64Array',
+    'BigInt64Array',
+    'BigUint64Array',
+    'console',
+    'escape',
+    'unescape',
+  ]) {
+    delete globalThis[name];
+  }
+
+  const pinned = task.now ?? 0;
+  function pin(now) {
+    return class Date extends RealDate {
+      constructor(...parts) {
+        super(...(parts.length === 0 ? [pinned] : parts));
+      }
+      static now() {
+        return now();
+      }
+    };
+  }
+  globalThis.Date = pin(() => pinned);
+
+  let state = 0x2545f491;
+  // The same run draws the same numbers.
+  Math.random = () => {
+    state = (state + 0x9e3779b9) | 0;
+    let z = state ^ (state >>> 16);
+    z = Math.imul(z, 0x21f0aaad);
+    z ^= z >>> 15;
+    return (z >>> 0) / 4294967296;
+  };
+
+  const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const base64 = {
+    btoa(text) {
+      let out = '';
+      for (let i = 0; i < text.length; i += 3) {
+        const [a, b, c] = [text.charCodeAt(i), text.charCodeAt(i + 1), text.charCodeAt(i + 2)];
+        if (a > 255 || b > 255 || c > 255) throw new RangeError('only characters of one byte can be encoded');
+        out += SIGNS[a >> 2] + SIGNS[((a & 3) << 4) | (b >> 4)];
+        out += i + 1 < text.length ? SIGNS[((b & 15) << 2) | (c >> 6)] : '=';
+        out += i + 2 < text.length ? SIGNS[c & 63] : '=';
+      }
+      return out;
+    },
+    atob(text) {
+      let out = '';
+      let bits = 0;
+      let count = 0;
+      for (const sign of text) {
+        const value = SIGNS.indexOf(sign);
+        if (value < 0) continue;
+        bits = ((bits << 6) | value) & 0xffffff;
+        count += 6;
+        if (count >= 8) {
+          count -= 8;
+          out += String.fromCharCode((bits >> count) & 255);
+        }
+      }
+      return out;
+    },
+  };
+
+  const tell = (answer) => {
+    globalThis.__answer = stringify(answer);
+  };
+  const fail = (code, message, offset = null) =>
+    tell({ output: null, error: { code, message, offset, line: null, column: null } });
+
+  const isCode = (code) => typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code);
+
+  function tellError(error) {
+    const offset = typeof error?.position === 'number' ? error.position : null;
+    const text = String(error?.message ?? error);
+    if (error instanceof RangeError && /stack/i.test(text)) {
+      return fail('STACK_LIMIT', 'Too many calls within calls: look for a function that never ends.');
+    }
+    if (error instanceof RangeError) return fail('MEMORY_LIMIT', 'A text or list became too long.');
+    const code =
+      error?.code === 'D1011' ? 'STACK_LIMIT' : error?.code === 'D1012' ? 'TIME_LIMIT' : error?.code;
+    return fail(isCode(code) ? code : 'ERROR', text.slice(0, 500), offset);
+  }
+
+  function tellResult(value) {
+    let text;
+    try {
+      text = stringify(value, (_key, one) => (typeof one === 'bigint' ? String(one) : one));
+    } catch (error) {
+      return fail(
+        'OUTPUT_ERROR',
+        `The result cannot be written as JSON: ${String(error?.message ?? error).slice(0, 200)}`,
+      );
+    }
+    if (text !== undefined && text.length > task.limits.output) {
+      return fail(
+        'OUTPUT_LIMIT',
+        `The result is larger than ${task.limits.output.toLocaleString('en')} characters.`,
+      );
+    }
+    return tell({ output: text ?? null, error: null });
+  }
+
+  const copy = (value) => (value === undefined ? undefined : parse(stringify(value) ?? 'null'));
+
+  /** A global function as jsonata calls it: it gets copies, and what it throws is told as its own. */
+  function wrap(name, implementation, arity) {
+    const call = async (...args) => {
+      try {
+        return copy(await implementation(...args.map(copy)));
+      } catch (error) {
+        throw { code: 'FUNCTION_ERROR', message: `$${name}: ${String(error?.message ?? error)}` };
+      }
+    };
+    // jsonata asks for the number of parameters to know what `$map` may hand over.
+    return Object.defineProperty(call, 'length', { value: arity });
+  }
+
+  const indexes = new Map();
+  function indexOf(name) {
+    let index = indexes.get(name);
+    if (!index) {
+      const table = Object.hasOwn(task.tables, name) ? task.tables[name] : null;
+      if (!table) throw { code: 'NO_SUCH_TABLE', message: `There is no lookup table “${name}”.` };
+      index = { table, rows: new Map(table.rows.map((row) => [String(row[table.key]), row])) };
+      indexes.set(name, index);
+    }
+    return index;
+  }
+
+  function lookupTable(name, key, options = {}) {
+    if (typeof name !== 'string')
+      throw { code: 'NO_SUCH_TABLE', message: 'The first argument names a lookup table.' };
+    if (key === undefined || key === null) return options.default;
+    const { table, rows } = indexOf(name);
+    const row = rows.get(String(key));
+    if (!row) {
+      if (Object.hasOwn(options, 'default')) return options.default;
+      throw { code: 'LOOKUP_MISS', message: `Lookup “${name}” found no value for “${String(key)}”.` };
+    }
+    const column =
+      options.column === undefined ? (table.key === 0 ? 1 : 0) : table.columns.indexOf(options.column);
+    if (column < 0) {
+      throw {
+        code: 'NO_SUCH_COLUMN',
+        message: `Lookup “${name}” has no column “${String(options.column)}”.`,
+      };
+    }
+    return row[column] ?? undefined;
+  }
+
+  async function evaluate() {
+    const jsonata = loadJsonata(pin(RealDate.now), base64);
+    const expression = jsonata(task.expression, {
+      timeout: task.limits.run_ms * 0.9,
+      stack: task.limits.depth,
+      sequence: task.limits.sequence,
+    });
+    expression.registerFunction(
+      'lookupTable',
+      Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 }),
+      '<x-x?o?:x>',
+    );
+    for (const { name, parameters } of task.functions) {
+      expression.registerFunction(name, wrap(name, userFunctions[name], parameters.length));
+    }
+    return expression.evaluate(parse(task.input));
+  }
+
+  const runs = {
+    async CHECK() {
+      loadJsonata(pin(RealDate.now), base64)(task.expression);
+    },
+    async CALL() {
+      try {
+        const implementation = userFunctions[task.source.name];
+        return await implementation(...parse(task.args));
+      } catch (error) {
+        if (error instanceof RangeError) throw error;
+        throw { code: 'FUNCTION_ERROR', message: String(error?.message ?? error) };
+      }
+    },
+    EVALUATE: evaluate,
+  };
+
+  fail('NO_END', 'The run waits for something that never comes.');
+  runs[task.kind]()
+    .then(tellResult, tellError)
+    .catch(() => {});
+})();

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createSandbox } from './sandbox.ts';
+import type { Answer, FunctionSource, Library, Task } from './task.ts';
+
+const NOW = Date.parse('2026-09-15T14:30:00Z');
+// Long enough for whatever should end well on a busy machine.
+const sandbox = createSandbox({ run_ms: 600 });
+afterAll(() => sandbox.dispose());
+
+const evaluate = (expression: string, input: unknown = {}, library: Partial<Library> = {}): Promise<Answer> =>
+  sandbox.run({
+    kind: 'EVALUATE',
+    expression,
+    input: JSON.stringify(input),
+    functions: [],
+    tables: {},
+    now: NOW,
+    ...library,
+  });
+const valueOf = async (expression: string, input?: unknown, library?: Partial<Library>) => {
+  const { output, error } = await evaluate(expression, input, library);
+  expect(error).toBeNull();
+  return output === null ? undefined : (JSON.parse(output) as unknown);
+};
+const fn = (body: string, ...parameters: string[]): FunctionSource => ({ name: 'f', parameters, body });
+const withFunction = (body: string) => evaluate('$f(1)', {}, { functions: [fn(body, 'x')] });
+const regions = { columns: ['name', 'code', 'zone'], key: 0, rows: [['California', 'CA', 3]] };
+
+describe('a run', () => {
+  test('gives what jsonata gives', async () => {
+    expect(
+      await valueOf('$sum(lines.(quantity * price))', {
+        lines: [
+          { quantity: 2, price: 3 },
+          { quantity: 1, price: 4 },
+        ],
+      }),
+    ).toBe(10);
+    expect(await valueOf('nothing.there')).toBeUndefined();
+  });
+
+  test('is the same at the same instant: time and chance are pinned', async () => {
+    expect(await valueOf('$now()')).toBe('2026-09-15T14:30:00.000Z');
+    expect(
+      await valueOf('$f()', {}, { functions: [fn('return new Date().toISOString() + Date.now()')] }),
+    ).toBe(`2026-09-15T14:30:00.000Z${NOW}`);
+    expect(await valueOf('$random()')).toBe(await valueOf('$random()'));
+  });
+
+  test('encodes and decodes like the library elsewhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary-ascii', maxLength: 40 }), async (text) => {
+        const encoded = await valueOf('$base64encode(text)', { text });
+        expect(encoded).toBe(Buffer.from(text, 'latin1').toString('base64'));
+        expect(await valueOf('$base64decode(encoded)', { encoded })).toBe(text);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('has lookup tables; a miss is an error unless there is a default', async () => {
+    const tables = { regions };
+    expect(await valueOf('$lookupTable("regions", state)', { state: 'California' }, { tables })).toBe('CA');
+    expect(await valueOf('$lookupTable("regions", "California", {"column": "zone"})', {}, { tables })).toBe(
+      3,
+    );
+    expect(await valueOf('$lookupTable("regions", "Oz", {"default": "-"})', {}, { tables })).toBe('-');
+    expect(await valueOf('$lookupTable("regions", missing)', {}, { tables })).toBeUndefined();
+    const { error } = await evaluate('{ "a": $lookupTable("regions", "Oz") }', {}, { tables });
+    expect(error).toMatchObject({
+      code: 'LOOKUP_MISS',
+      message: 'Lookup “regions” found no value for “Oz”.',
+      offset: 20,
+    });
+    expect((await evaluate('$lookupTable("constructor", "x")', {}, { tables })).error?.code).toBe(
+      'NO_SUCH_TABLE',
+    );
+  });
+
+  test('has global functions, which get copies', async () => {
+    const functions = [fn('x.list.push(9); return { sum: x.list.length + (y ?? 0) }', 'x', 'y')];
+    expect(await valueOf('[$f($, 2).sum, $count(list)]', { list: [1, 2] }, { functions })).toEqual([5, 2]);
+    const { error } = await withFunction('throw new Error("no such unit: " + x)');
+    expect(error).toMatchObject({ code: 'FUNCTION_ERROR', message: '$f: no such unit: 1' });
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['{ "a": ', 'S0203', 7],
+    ['a.b[ ', 'S0203', 5],
+    ['1 + "a"', 'T2002', 3],
+    ['$nothing()', 'T1006', 9],
+  ])('%s → %s at %d', async (expression, code, offset) => {
+    const { error } = await evaluate(expression);
+    expect(error).toMatchObject({ code, offset });
+    expect(error?.message).not.toMatch(/\{\{/);
+  });
+
+  test("a function's text is told by line and column", async () => {
+    const check = (body: string): Promise<Answer> =>
+      sandbox.run({ kind: 'CHECK_FUNCTION', source: fn(body, 'x') });
+    expect((await check('return x;')).error).toBeNull();
+    expect((await check('const y = 1;\nreturn x +* y;')).error).toMatchObject({
+      code: 'FUNCTION_SYNTAX',
+      line: 2,
+      column: 11,
+    });
+    // Text that would close the function and open another one.
+    expect((await check('return x }); (function () {')).error?.code).toBe('FUNCTION_SYNTAX');
+  });
+});
+
+/** Each of them wants to hang, fill or leave the process. */
+const hostile: readonly (readonly [string, Task | string, RegExp])[] = [
+  ['recursion', '($f := function($x) { 1 + $f($x) }; $f(1))', /^STACK_LIMIT$/],
+  ['tail recursion', '($f := function($x) { $f($x) }; $f(1))', /^TIME_LIMIT$/],
+  [
+    'a bomb of maps',
+    '$map([1..100000], function($x) { $map([1..100000], function($y) { $x * $y }) })',
+    /_LIMIT$|^D2015$/,
+  ],
+  ['ranges of ranges', '[1..9999999].[1..9999999]', /_LIMIT$|^D20/],
+  ['a huge text', '$pad("x", 2000000000)', /^MEMORY_LIMIT$/],
+  [
+    'a text that doubles',
+    '($d := function($s, $n) { $n = 0 ? $s : $d($s & $s, $n - 1) }; $d("xxxxxxxx", 60))',
+    /_LIMIT$/,
+  ],
+  ['a large result', '$pad("x", 3000000)', /^OUTPUT_LIMIT$/],
+  ['backtracking', '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)', /^TIME_LIMIT$/],
+  ['$eval in a circle', '($s := "$eval($s)"; $eval($s))', /^D3121$|_LIMIT$/],
+  ['deep brackets', `${'('.repeat(20_000)}1${')'.repeat(20_000)}`, /^STACK_LIMIT$/],
+];
+const escapes: readonly (readonly [string, string])[] = [
+  ['the constructor of the global', 'return this.constructor.constructor("return process")().pid'],
+  ['the constructor of an argument', 'return x.constructor.constructor("return process")().pid'],
+  [
+    'an error of the host',
+    'return import("node:fs").then(() => "in", (e) => e.constructor.constructor("return process.pid")())',
+  ],
+  ['a require', 'return require("node:fs").readdirSync("/")'],
+  ['a process', 'return process.pid'],
+  ['generators', 'return (function* () {}).constructor("return 1")().next().value'],
+  ['memory beside the heap', 'return new ArrayBuffer(8e9).byteLength'],
+];
+
+describe('nothing hostile', () => {
+  test.concurrent.each(hostile)('%s', async (_what, expression, code) => {
+    const { output, error } = await evaluate(expression as string);
+    expect(output).toBeNull();
+    expect(error?.code).toMatch(code);
+  });
+
+  test.concurrent.each(escapes)('%s', async (_what, body) => {
+    expect(await withFunction(body)).toMatchObject({ output: null, error: { code: 'FUNCTION_ERROR' } });
+  });
+
+  test('filling the memory ends the child, and only it', async () => {
+    const filled = withFunction('const all = []; for (;;) all.push("x".repeat(1e6) + all.length)');
+    const beside = await valueOf('1 + 1');
+    expect(beside).toBe(2);
+    expect((await filled).error?.code).toMatch(/^(MEMORY|TIME)_LIMIT$/);
+    expect(await valueOf('2 + 2')).toBe(4);
+  });
+
+  test('leaves something in the library for the next run', async () => {
+    await withFunction(
+      'Object.prototype.dirty = 1; Array.prototype.map = () => 7; globalThis.__answer = "{}"; Math.max = 3',
+    );
+    expect(await valueOf('[{}.dirty, $max([1, 2]), [1, 2].($ * 2)]')).toEqual([2, 2, 4]);
+    await evaluate(
+      '{"__proto__": {"dirty": 1}, "constructor": {"prototype": {"dirty": 1}}} ~> |$|{"__proto__": {"dirty": 1}}|',
+    );
+    expect(await valueOf('$exists({}.dirty)')).toBe(false);
+  });
+});
+
+test('any text is answered, never thrown', async () => {
+  const token = fc.constantFrom(
+    'a',
+    '$',
+    '.',
+    '[',
+    ']',
+    '{',
+    '}',
+    '(',
+    ')',
+    '"',
+    '1',
+    ':=',
+    '~>',
+    '^',
+    '%',
+    '@',
+    '#',
+    '|',
+    '..',
+    ' ',
+    '/',
+    'function',
+    '?',
+    ':',
+    ',',
+    '`',
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string(),
+        fc.array(token, { maxLength: 24 }).map((all) => all.join('')),
+      ),
+      async (expression) => {
+        const { output, error } = await evaluate(expression, { a: [1, { a: 'x' }] });
+        expect(output === null || error === null).toBe(true);
+        if (error) expect(error.code).toMatch(/^[A-Z][A-Z0-9_]+$/);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('dispose leaves no process behind, and ends what runs and waits', async () => {
+  const own = createSandbox({ children: 1, waiting: 1 });
+  const endless: Task = {
+    kind: 'EVALUATE',
+    expression: '($f := function($x) { $f($x) }; $f(1))',
+    input: '{}',
+    functions: [],
+    tables: {},
+    now: NOW,
+  };
+  const runs = [own.run(endless), own.run(endless), own.run(endless)];
+  expect((await runs[2])?.error?.code).toBe('BUSY');
+  const [pid] = own.pids();
+  expect(pid).toBeGreaterThan(0);
+  await own.dispose();
+  expect((await Promise.all(runs)).map(({ error }) => error?.code)).toEqual(['STOPPED', 'STOPPED', 'BUSY']);
+  expect(() => process.kill(pid as number, 0)).toThrow('ESRCH');
+  expect((await own.run(endless)).error?.code).toBe('STOPPED');
+});
+
+test('a child without work ends by itself', async () => {
+  const own = createSandbox({ idle_ms: 1 });
+  await own.run({ kind: 'CHECK', expression: '1' });
+  const [pid] = own.pids();
+  await expect.poll(() => own.pids()).toEqual([]);
+  await expect.poll(() => isThere(pid)).toBe(false);
+});
+
+function isThere(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,167 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../clock.ts';
+import { limits } from './limits.ts';
+import { failure, type Answer, type Task } from './task.ts';
+
+export interface SandboxOptions {
+  /** Children at most; a run has one for itself. */
+  readonly children?: number;
+  /** Milliseconds for which a child without work is kept. */
+  readonly idle_ms?: number;
+  /** Runs that may wait; more are refused. */
+  readonly waiting?: number;
+  /** Milliseconds that a run may compute; a child that says nothing for longer is killed. */
+  readonly run_ms?: number;
+}
+
+/** Runs expressions and functions in processes of their own, so that whatever they do ends with them. */
+export interface Sandbox {
+  /** Never rejects: whatever goes wrong is told in the answer. */
+  run(task: Task): Promise<Answer>;
+  /** Process ids of the children that live. */
+  pids(): readonly number[];
+  /** Kills all of them; runs under way end with an error. Resolves when they are gone. */
+  dispose(): Promise<void>;
+}
+
+interface Job {
+  readonly task: Task;
+  readonly done: (answer: Answer) => void;
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  readonly gone: Promise<void>;
+  job: Job | null;
+  /** What ends the child: the run's last moment, or that of a child without work. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** What a child may take to start on a busy machine. */
+const START_MS = 2000;
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
+
+/** No files but these, no further processes, no code from texts, a heap that ends; not even the environment. */
+const execArgv = [
+  '--permission',
+  `--allow-fs-read=${HERE}*`,
+  `--allow-fs-read=${LIBRARY}/*`,
+  `--allow-fs-read=${fileURLToPath(new URL('../../package.json', import.meta.url))}`,
+  `--max-old-space-size=${limits.memory_mb}`,
+  '--disallow-code-generation-from-strings',
+];
+
+const tooBusy = failure('BUSY', 'Too many runs are waiting. Try again in a moment.');
+const stopped = failure('STOPPED', 'The server stopped while this was running.');
+const tooMuch = failure(
+  'MEMORY_LIMIT',
+  `The run needed more than ${limits.memory_mb} MB of memory and was stopped.`,
+);
+
+export function createSandbox({
+  children = 2,
+  idle_ms = 15_000,
+  waiting = 64,
+  run_ms = limits.run_ms,
+}: SandboxOptions = {}): Sandbox {
+  const workers = new Set<Worker>();
+  const queue: Job[] = [];
+  const timeUp = failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`);
+  let disposed = false;
+
+  /** `answer` is what the run is told that ends with the child. */
+  function end(worker: Worker, answer: Answer): void {
+    clearTimeout(worker.timer);
+    workers.delete(worker);
+    worker.process.kill('SIGKILL');
+    settle(worker, answer);
+  }
+
+  function settle(worker: Worker, answer: Answer): void {
+    const { job } = worker;
+    worker.job = null;
+    job?.done(answer);
+  }
+
+  function start(): Worker {
+    const process = fork(CHILD, [], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    const worker: Worker = { process, gone, job: null, timer: undefined };
+    workers.add(worker);
+    // A server that has nothing else to do may end: its children end with it.
+    process.unref();
+    process.channel?.unref();
+    process.on('message', ({ answer }: { answer: Answer }) => {
+      clearTimeout(worker.timer);
+      settle(worker, answer);
+      next(worker);
+    });
+    process.on('error', () => {});
+    process.on('exit', (_code, signal) => {
+      resolve();
+      // Not killed by us: V8 gives up when the heap is full.
+      if (workers.has(worker)) end(worker, signal === 'SIGKILL' ? timeUp : tooMuch);
+      const waitingJob = disposed || workers.size >= children ? undefined : queue.shift();
+      if (waitingJob) give(start(), waitingJob);
+    });
+    return worker;
+  }
+
+  function give(worker: Worker, job: Job): void {
+    clearTimeout(worker.timer);
+    worker.job = job;
+    worker.timer = setTimeout(() => end(worker, timeUp), 2 * run_ms + START_MS);
+    worker.process.send({ task: job.task, run_ms }, (error) => {
+      if (error && workers.has(worker)) end(worker, stopped);
+    });
+  }
+
+  function next(worker: Worker): void {
+    const job = queue.shift();
+    if (job) return give(worker, job);
+    worker.timer = setTimeout(() => end(worker, stopped), idle_ms);
+    worker.timer.unref();
+  }
+
+  return {
+    run(task) {
+      if (disposed) return Promise.resolve(stopped);
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      const job: Job = { task, done: resolve };
+      const free = [...workers].find((one) => one.job === null);
+      if (free) give(free, job);
+      else if (workers.size < children) give(start(), job);
+      else if (queue.length < waiting) queue.push(job);
+      else resolve(tooBusy);
+      return promise;
+    },
+    pids: () => [...workers].flatMap((one) => one.process.pid ?? []),
+    async dispose() {
+      disposed = true;
+      const all = [...workers];
+      for (const job of queue.splice(0)) job.done(stopped);
+      for (const worker of all) end(worker, stopped);
+      await Promise.all(all.map(({ gone }) => gone));
+    },
+  };
+}
+
+const sandboxes = new WeakMap<Clock, Sandbox>();
+
+/** The sandbox of a server, which has one clock; made when it is asked for first. */
+export function sandboxOf({ clock }: { readonly clock: Clock }): Sandbox {
+  let sandbox = sandboxes.get(clock);
+  if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
+  return sandbox;
+}
+
+/** Ends the processes that a server's runs have left warm. */
+export async function disposeSandbox(clock: Clock): Promise<void> {
+  await sandboxes.get(clock)?.dispose();
+}
