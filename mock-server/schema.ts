@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   buildASTSchema,
@@ -23,18 +23,26 @@ export interface SchemaModel {
 
 export const schemaFolder = join(import.meta.dirname, '..', 'schema');
 
-/** Reads every `*.graphql` of a folder. Throws a GraphQLError that names file and line when one does not parse. */
-export function loadSchema(folder: string = schemaFolder): SchemaModel {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.graphql'))
-    .sort();
-  if (files.length === 0) throw new Error(`There is no *.graphql file in ${folder}.`);
-  const documents = files.map((name) => {
-    const path = join(folder, name);
-    return parse(new Source(readFileSync(path, 'utf8'), relative(process.cwd(), path)));
-  });
-  return modelOf(concatAST(documents));
+/**
+ * Reads a schema file, or every `*.graphql` of a folder. Throws a GraphQLError that names file and line when one does
+ * not parse.
+ */
+export const loadSchema = (place: string = schemaFolder): SchemaModel => modelOf(readSchema(place));
+
+/** All definitions of a schema file, or of a folder of them, as one document. */
+export function readSchema(place: string): DocumentNode {
+  const paths = statSync(place).isFile() ? [place] : filesIn(place);
+  if (paths.length === 0) throw new Error(`There is no *.graphql file in ${place}.`);
+  return concatAST(
+    paths.map((path) => parse(new Source(readFileSync(path, 'utf8'), relative(process.cwd(), path)))),
+  );
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+    .map((name) => join(folder, name));
 
 export function modelOf(document: DocumentNode): SchemaModel {
   const schema = buildASTSchema(document, { assumeValidSDL: true });
