@@ -5,26 +5,20 @@ import { App } from './app.tsx';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
-import { logCaught } from './errors/faults.ts';
-import { reportError, setReporter } from './errors/report.ts';
+import { isFault, logCaught } from './errors/faults.ts';
+import { reportError } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
-import { retryImport } from './lib/retry-import.ts';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { createPortal } from './routes/portal.ts';
 import { loadSettings, type Settings } from './settings.ts';
+import { startTelemetry } from './telemetry/start.ts';
 
-/** Reports wait in a queue until then; the first paint does not wait for this. */
-async function startReporting(to: { dsn: string; environment: string }): Promise<void> {
-  const { createEnvelopeReporter } = await retryImport(() => import('./errors/envelope-reporter.ts'));
-  setReporter(createEnvelopeReporter(to));
-}
-
-function start({ api, auth, environment, reports, waitingTimes }: Settings): ReactNode {
+function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);
-  if (reports) void startReporting({ ...reports, environment });
   reloadWhenRestored();
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
+  startTelemetry(portal.router, settings);
   return (
     <AuthProvider
       {...auth}
@@ -37,6 +31,8 @@ function start({ api, auth, environment, reports, waitingTimes }: Settings): Rea
 }
 
 addEventListener('error', ({ error }) => void (error && reportError(error)));
+// What a page waits for and does not get is told by the page; anything else that nobody caught is a fault.
+addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
   // What the router's walls catch is reported by them; this is for what is outside of them.

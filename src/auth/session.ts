@@ -4,7 +4,7 @@ export interface Session {
   readonly isAuthenticated: boolean;
   /** Why the last login did not succeed. */
   readonly error?: Error | undefined;
-  readonly user?: { readonly email?: string | undefined } | undefined;
+  readonly user?: { readonly email?: string | undefined; readonly sub?: string | undefined } | undefined;
   getAccessTokenSilently(options?: { cacheMode?: 'on' | 'off' }): Promise<string | undefined>;
   loginWithRedirect(options: {
     appState: { returnTo: string };

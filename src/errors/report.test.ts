@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEnvelopeReporter } from './envelope-reporter.ts';
+import { createFeedbackReporter } from './feedback-reporter.ts';
 import type * as Report from './report.ts';
 
 let report: typeof Report;
@@ -50,55 +50,32 @@ test('feedback without a reporter says that nobody receives it', async () => {
   );
 });
 
-test('errors and feedback arrive as envelopes', async () => {
+test('who asks not to be tracked sends feedback and nothing else', async () => {
   const sent: { url: string; lines: unknown[] }[] = [];
   const doFetch = async (url: string | URL | Request, init?: RequestInit) => {
-    sent.push({
-      url: String(url),
-      lines: String(init?.body)
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown),
-    });
+    const lines = String(init?.body)
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    sent.push({ url: String(url), lines });
     return Response.json({});
   };
-  const reporter = createEnvelopeReporter({
-    dsn: 'http://key@localhost:4000/7',
-    environment: 'test',
-    fetch: doFetch,
-  });
-  report.setReporter(reporter);
+  const to = { dsn: 'http://key@localhost:4000/7', environment: 'test' };
+  report.setReporter(createFeedbackReporter({ ...to, fetch: doFetch }));
   const eventId = report.reportError(new TypeError('x is not a function'));
   await report.sendFeedback({ message: 'I clicked', email: 'owner@northbay.example', eventId });
-  expect(sent.map(({ url }) => url)).toEqual(
-    Array.from(
-      { length: 2 },
-      () =>
-        'http://localhost:4000/api/7/envelope/?sentry_version=7&sentry_key=key&sentry_client=causeway%2F1',
-    ),
-  );
+  expect(sent.map(({ url }) => url)).toEqual([
+    'http://localhost:4000/api/7/envelope/?sentry_version=7&sentry_key=key&sentry_client=causeway%2F1',
+  ]);
+  expect(sent[0]?.lines[1]).toEqual({ type: 'feedback' });
   expect(sent[0]?.lines[2]).toMatchObject({
-    event_id: eventId,
-    exception: { values: [{ type: 'TypeError', value: 'x is not a function' }] },
-  });
-  expect(sent[1]?.lines[1]).toEqual({ type: 'feedback' });
-  expect(sent[1]?.lines[2]).toMatchObject({
-    contexts: {
-      feedback: {
-        message: 'I clicked',
-        contact_email: 'owner@northbay.example',
-        associated_event_id: eventId,
-      },
-    },
+    contexts: { feedback: { message: 'I clicked', contact_email: 'owner@northbay.example' } },
   });
 });
 
 test('feedback that was not taken is told', async () => {
+  const refuse = async () => new Response('', { status: 413 });
   report.setReporter(
-    createEnvelopeReporter({
-      dsn: 'http://key@localhost/1',
-      environment: 'test',
-      fetch: async () => new Response('', { status: 413 }),
-    }),
+    createFeedbackReporter({ dsn: 'http://key@localhost/1', environment: 'test', fetch: refuse }),
   );
-  await expect(report.sendFeedback({ message: 'hello', eventId: null })).rejects.toThrow('status 413');
+  await expect(report.sendFeedback({ message: 'hello', eventId: null })).rejects.toThrow('413');
 });

@@ -1,0 +1,47 @@
+import type { Feedback, Reporter } from './report.ts';
+
+interface FeedbackOptions {
+  /** `http://publicKey@host/project` */
+  readonly dsn: string;
+  readonly environment: string;
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * For people who ask not to be tracked: sends what they write themselves, in the error-reporting service's own format
+ * and without its SDK, and nothing else.
+ */
+export function createFeedbackReporter({
+  dsn,
+  environment,
+  fetch: doFetch = fetch,
+}: FeedbackOptions): Reporter {
+  const { origin, username, pathname } = new URL(dsn);
+  const key = encodeURIComponent(username);
+  const end = `${origin}/api${pathname}/envelope/?sentry_version=7&sentry_key=${key}&sentry_client=causeway%2F1`;
+
+  return {
+    captureError: () => undefined,
+    async captureFeedback({ message, name, email }: Feedback) {
+      const event_id = crypto.randomUUID().replaceAll('-', '');
+      const feedback = { message, ...(name && { name }), ...(email && { contact_email: email }) };
+      const event = {
+        event_id,
+        timestamp: Date.now() / 1000,
+        platform: 'javascript',
+        environment,
+        contexts: { feedback },
+      };
+      const body = [{ event_id, sent_at: new Date().toISOString() }, { type: 'feedback' }, event]
+        .map((line) => JSON.stringify(line))
+        .join('\n');
+      // As plain text, so that the browser asks no preflight.
+      const response = await doFetch(end, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body,
+      });
+      if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  browserTracingIntegration,
+  captureException,
+  captureFeedback,
+  getDefaultIntegrations,
+  init,
+  makeFetchTransport,
+  startBrowserTracingNavigationSpan,
+  startBrowserTracingPageLoadSpan,
+  type BrowserClient,
+} from '@sentry/react';
+import type { Feedback, Reporter } from '../errors/report.ts';
+import { retryImport } from '../lib/retry-import.ts';
+import { maskedPath, scrubbed, scrubbedDeep } from './addresses.ts';
+
+/** Shares of what is sent (spec §9). */
+export const RATES = { traces: 0.1, replays: 0.1, replaysOnError: 1 } as const;
+
+/** Errors are caught by the portal's own walls and listeners, each once; these would report them a second time. */
+const LEFT_OUT = new Set(['GlobalHandlers', 'BrowserApiErrors']);
+const FEEDBACK_TIMEOUT = 15_000;
+
+export interface ErrorReporting extends Reporter {
+  /** A person has gone to another page. */
+  navigated(pathname: string): void;
+  /** Records what happens on the page, masked; not before the callback of a login has been handled. */
+  startReplay(): Promise<void>;
+}
+
+/** The error-reporting service by its SDK: errors, feedback, traces and masked replays (spec §7, §9). */
+export function createErrorReporting({
+  dsn,
+  environment,
+}: {
+  dsn: string;
+  environment: string;
+}): ErrorReporting | null {
+  const client = init({
+    dsn,
+    environment,
+    defaultIntegrations: getDefaultIntegrations({}).filter(({ name }) => !LEFT_OUT.has(name)),
+    integrations: [browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false })],
+    tracesSampleRate: RATES.traces,
+    replaysSessionSampleRate: RATES.replays,
+    replaysOnErrorSampleRate: RATES.replaysOnError,
+    transport: scrubbingTransport,
+    // No header of ours on anybody else's server.
+    tracePropagationTargets: [],
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+  }) as BrowserClient | undefined;
+  if (!client) return null;
+  startBrowserTracingPageLoadSpan(client, {
+    name: maskedPath(location.pathname),
+    startTime: performance.timeOrigin / 1000,
+  });
+
+  return {
+    captureError({ eventId, error, at, componentStack }) {
+      captureException(error, {
+        event_id: eventId,
+        captureContext: (scope) =>
+          scope
+            .setContext('react', { componentStack: componentStack ?? null })
+            // Early ones have waited for this SDK.
+            .addEventProcessor((event) => ({ ...event, timestamp: at / 1000 })),
+      });
+    },
+    captureFeedback: (feedback) => delivered(client, feedback),
+    navigated: (pathname) =>
+      void startBrowserTracingNavigationSpan(
+        client,
+        { name: maskedPath(pathname) },
+        { url: maskedPath(pathname) },
+      ),
+    async startReplay() {
+      const { replay } = await retryImport(() => import('./replay.ts'));
+      client.addIntegration(replay());
+    },
+  };
+}
+
+/**
+ * One gate for everything that is sent. The transport, because replays go there without passing the client's hooks.
+ * What a person writes as feedback is theirs to send.
+ */
+const scrubbingTransport: typeof makeFetchTransport = (options) => {
+  const transport = makeFetchTransport(options);
+  return {
+    ...transport,
+    send([head, items]) {
+      const clean = (items as [{ type: string; length?: number }, unknown][]).map(([itemHead, payload]) =>
+        itemHead.type === 'feedback' ? [itemHead, payload] : cleaned(itemHead, payload),
+      );
+      return transport.send([head, clean] as Parameters<typeof transport.send>[0]);
+    },
+  };
+};
+
+function cleaned(head: { length?: number }, payload: unknown): unknown[] {
+  if (typeof payload !== 'string') return [head, scrubbedDeep(payload)];
+  const text = scrubbed(payload);
+  return [{ ...head, length: new TextEncoder().encode(text).length }, text];
+}
+
+/** Resolves when the service has taken it: the SDK itself only hands it on. */
+function delivered(client: BrowserClient, { message, name, email, eventId }: Feedback): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end('It took too long.'), FEEDBACK_TIMEOUT);
+    const stop = client.on('afterSendEvent', (event, { statusCode }) => {
+      if (event.event_id !== id) return;
+      const taken = statusCode !== undefined && statusCode >= 200 && statusCode < 300;
+      end(
+        taken
+          ? null
+          : statusCode === undefined
+            ? 'The service could not be reached.'
+            : `The service answered ${statusCode}.`,
+      );
+    });
+    const end = (problem: string | null) => {
+      clearTimeout(timer);
+      stop();
+      if (problem === null) resolve();
+      else reject(new Error(problem));
+    };
+    const id = captureFeedback({
+      message,
+      ...(name && { name }),
+      ...(email && { email }),
+      ...(eventId && { associatedEventId: eventId }),
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { DataRouter } from 'react-router';
+import { getSession } from '../auth/session.ts';
+import { CALLBACK_PATH } from '../auth/return-path.ts';
+import { setReporter } from '../errors/report.ts';
+import { retryImport } from '../lib/retry-import.ts';
+import type { Settings } from '../settings.ts';
+import { asksNotToTrack } from './consent.ts';
+
+/** Runs once the browser has nothing better to do, so that neither SDK delays what a person sees. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 200);
+};
+
+/** Tells of every page that is reached, the present one first; never of the callback of a login. */
+export function onPages(router: DataRouter, told: (pathname: string) => void): void {
+  let last: string | null = null;
+  const look = ({ navigation, location }: DataRouter['state']) => {
+    if (navigation.state !== 'idle' || location.pathname === last) return;
+    if (location.pathname === CALLBACK_PATH) return;
+    last = location.pathname;
+    told(last);
+  };
+  look(router.state);
+  router.subscribe(look);
+}
+
+/**
+ * Starts error reporting and analytics as the settings say, after the first paint. Errors until then wait in the queue
+ * of `reportError`. Whoever asks not to be tracked sends nothing but feedback of their own.
+ */
+export function startTelemetry(
+  router: DataRouter,
+  { reports, analytics, environment }: Pick<Settings, 'reports' | 'analytics' | 'environment'>,
+): void {
+  whenIdle(() => {
+    // Neither is missed by the person when it cannot be loaded, e.g. because a blocker keeps it away.
+    if (reports) startReports(router, { ...reports, environment }).catch(() => undefined);
+    if (analytics && !asksNotToTrack()) startAnalytics(router, analytics).catch(() => undefined);
+  });
+}
+
+async function startReports(router: DataRouter, to: { dsn: string; environment: string }): Promise<void> {
+  if (asksNotToTrack()) {
+    const { createFeedbackReporter } = await retryImport(() => import('../errors/feedback-reporter.ts'));
+    setReporter(createFeedbackReporter(to));
+    return;
+  }
+  const { createErrorReporting } = await retryImport(() => import('./error-reporting.ts'));
+  const reporting = createErrorReporting(to);
+  if (!reporting) return;
+  setReporter(reporting);
+  let isFirst = true;
+  onPages(router, (pathname) => {
+    if (!isFirst) return reporting.navigated(pathname);
+    isFirst = false;
+    void reporting.startReplay();
+  });
+}
+
+async function startAnalytics(router: DataRouter, to: NonNullable<Settings['analytics']>): Promise<void> {
+  const { createAnalytics } = await retryImport(() => import('./analytics.ts'));
+  const analytics = createAnalytics(to);
+  const { user } = await getSession();
+  if (user?.sub) analytics.identify(user.sub);
+  onPages(router, (pathname) => analytics.page(pathname));
+}
