@@ -15,29 +15,16 @@ import {
   type Segment,
 } from './columns.ts';
 import { companies } from './companies.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
+import { flows, isInvoice, type FlowRecord } from './flows.ts';
 import { chancesOf, REASON_SLOTS, reasonSlots, settleFailure } from './outcomes.ts';
 import { linkResubmissions } from './resubmissions.ts';
 import { playScript, scriptedRuns, type ScriptedRun } from './scripted-runs.ts';
-import { writeAges } from './timeline.ts';
+import { isMonthEnd, MONTH_END, writeAges } from './timeline.ts';
 
 const DAY = 86_400_000;
 const FLOW_SLOTS = 4096;
 const GOLDEN = 0x9e3779b9;
-
-/** Inverse of the normal distribution, Acklam's approximation for the body; good to 1e-3, which is plenty here. */
-function quantile(p: number): number {
-  const t = Math.sqrt(-2 * Math.log(Math.min(p, 1 - p)));
-  const z =
-    t -
-    (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t ** 3);
-  return p < 0.5 ? -z : z;
-}
-
-/** Durations at 1024 equal steps of probability: log-normal with median 2,400 and 95 % below 14,000, at most 55,000. */
-const DURATIONS = Uint16Array.from({ length: 1024 }, (_, i) =>
-  Math.min(55_000, Math.max(120, Math.exp(Math.log(2400) + 1.0722 * quantile((i + 0.5) / 1024)))),
-);
 
 /** Picks flows by their share: a random slot names the flow. */
 function flowSlots(choice: readonly FlowRecord[], factor: (flow: FlowRecord) => number): Uint8Array {
@@ -52,8 +39,6 @@ function flowSlots(choice: readonly FlowRecord[], factor: (flow: FlowRecord) => 
   });
   return slots;
 }
-
-const isInvoice = (flow: FlowRecord) => flow.flow_type.includes('INVOICE');
 
 /** The tables that turn random bits into outcomes, by flow index. */
 function outcomeTables() {
@@ -71,7 +56,7 @@ function outcomeTables() {
     (['SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] as const).forEach((kind, i) =>
       slots.set(reasonSlots(flow, kind), (flow.index * 3 + i) * REASON_SLOTS),
     );
-    remote[flow.index] = flow.destination === 'REMOTE_ADAPTER' || flow.source === 'REMOTE_ADAPTER' ? 1 : 0;
+    remote[flow.index] = Number(isRemote(flow));
     expectsAck[flow.index] = flow.ack === null ? 0 : 1;
   }
   return { thresholds, slots, remote, expectsAck };
@@ -178,15 +163,14 @@ function drawOutcomes(
   const { age, flow, status, ack, reason, flags, duration } = columns;
   const { base, anchor, thresholds, slots, remote, expectsAck } = draw;
   const usual = flowSlots(choice, () => 1);
-  const monthEnd = flowSlots(choice, (one) => (isInvoice(one) ? 2.5 : 1));
+  const monthEnd = flowSlots(choice, (one) => (isInvoice(one) ? MONTH_END : 1));
   let table = usual;
   let dayEnds = -1;
   for (let row = start; row < end; row++) {
     const old = age[row] ?? 0;
     if (old > dayEnds) {
       const submitted = anchor - old;
-      const date = new Date(submitted).getUTCDate();
-      table = date >= 28 || date === 1 ? monthEnd : usual;
+      table = isMonthEnd(submitted) ? monthEnd : usual;
       dayEnds = anchor - (submitted - (submitted % DAY));
     }
     const first = rowHash(base, row);
@@ -194,7 +178,7 @@ function drawOutcomes(
     const f = table[first & (FLOW_SLOTS - 1)] ?? 0;
     flow[row] = f;
     const chance = first >>> 12;
-    let ms = (DURATIONS[second >>> 22] ?? 0) + (second & 63) + (remote[f] === 1 ? 4000 : 0);
+    let ms = (DURATIONS[second >>> 22] ?? 0) + (second & 63) + (remote[f] === 1 ? REMOTE_MS : 0);
     if (chance >= (thresholds[f * 3 + 2] ?? 0)) {
       status[row] = SUCCESS;
       const detail = (second >>> 8) & 1023;

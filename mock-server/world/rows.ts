@@ -60,7 +60,7 @@ export function withoutRows(rows: Rows, removed: readonly number[]): Rows {
 }
 
 /** The first place of an ascending list whose row is not below `row`. */
-export function lowerBound(rows: Uint32Array, row: number): number {
+export function lowerBound(rows: Uint32Array | Uint16Array, row: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

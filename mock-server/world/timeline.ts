@@ -20,20 +20,33 @@ const BATCH_DENSITY = 2.6;
 const CALM_DENSITY = (30 - BATCH_MINUTES * BATCH_DENSITY) / (30 - BATCH_MINUTES);
 
 /** Share of an hour's executions in its first so many minutes. */
-function share(minutes: number): number {
+export function shareOfHour(minutes: number): number {
   const half = minutes >= 30 ? 30 : 0;
   const into = minutes - half;
   const dense = Math.min(into, BATCH_MINUTES) * BATCH_DENSITY;
   return (half + dense + Math.max(0, into - BATCH_MINUTES) * CALM_DENSITY) / 60;
 }
 
-/** The minutes after which that share of an hour's executions has come: the inverse of `share`. */
+/** The minutes after which that share of an hour's executions has come: the inverse of `shareOfHour`. */
 function minutesAt(part: number): number {
   const sum = part * 60;
   const half = sum >= 30 ? 30 : 0;
   const into = sum - half;
   const dense = BATCH_MINUTES * BATCH_DENSITY;
   return half + (into <= dense ? into / BATCH_DENSITY : BATCH_MINUTES + (into - dense) / CALM_DENSITY);
+}
+
+/** Invoices leave when a month ends: they are so many times as frequent then. */
+export const MONTH_END = 2.5;
+export function isMonthEnd(instant: number): boolean {
+  const date = new Date(instant).getUTCDate();
+  return date >= 28 || date === 1;
+}
+
+/** How much is going on in the hour that begins then, compared with others; the same for every workspace. */
+export function hourWeight(seed: string, start: number): number {
+  const noise = 0.85 + (0.3 * hash(seed, 'hour', start)) / 4294967296;
+  return (HOURS[(start % DAY) / HOUR] ?? 0) * (WEEKDAYS[new Date(start).getUTCDay()] ?? 0) * noise;
 }
 
 /**
@@ -53,11 +66,9 @@ export function writeAges(
   const hours: { start: number; from: number; to: number; weight: number }[] = [];
   let all = 0;
   for (let start = last - (last % HOUR); start > first - HOUR; start -= HOUR) {
-    const from = share(Math.max(0, first - start) / MINUTE);
-    const to = share(Math.min(HOUR, last - start) / MINUTE);
-    const day = new Date(start).getUTCDay();
-    const noise = 0.85 + (0.3 * hash(seed, 'hour', start)) / 4294967296;
-    const weight = (HOURS[(start % DAY) / HOUR] ?? 0) * (WEEKDAYS[day] ?? 0) * noise * (to - from);
+    const from = shareOfHour(Math.max(0, first - start) / MINUTE);
+    const to = shareOfHour(Math.min(HOUR, last - start) / MINUTE);
+    const weight = hourWeight(seed, start) * (to - from);
     hours.push({ start, from, to, weight });
     all += weight;
   }

@@ -8,6 +8,7 @@ import { createExecutions, type Executions } from './executions.ts';
 import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
 import { flows as allFlows, type FlowRecord } from './flows.ts';
 import { partners as allPartners, type PartnerRecord } from './partners.ts';
+import { createRollUps, type RollUps } from './roll-ups.ts';
 import { EMPTIED, type WorldVariant } from './variants.ts';
 
 export type Scale = 'demo' | 'large' | 'million';
@@ -41,6 +42,8 @@ export interface World extends Required<WorldOptions> {
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
   readonly dependencies: Dependencies;
   readonly execution: Executions;
+  /** What was before the executions that are kept. */
+  readonly rollUps: RollUps;
   readonly search: BaseSearch;
 }
 
@@ -111,6 +114,7 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
     versionsOf,
     dependencies,
     execution,
+    rollUps: createRollUps({ seed, anchor, counts, variant }),
     search: createBaseSearch(execution, anchor),
   };
 }

@@ -23,7 +23,9 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
 import { keyOf } from '../key-of.ts';
+import { totalsBetween } from '../metrics/totals.ts';
 import { attentionOf } from './attention.ts';
+import { pulseTick } from './tick.ts';
 
 const MINUTE = 60_000;
 const MOST_FLAGGED = 20;
@@ -55,7 +57,6 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   const period = periodOf(range, context);
   const { from, to } = period;
   const current = summarise(scope, period, context);
-  const previous = summarise(scope, { from: from - (to - from), to: from, parts: 1 }, context);
   const views = unended(scope, context);
   const waiting = queued(views);
   const late = overdue(views);
@@ -65,7 +66,7 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
     from,
     to,
     current: totalsOf(current),
-    previous: totalsOf(previous),
+    previous: totalsBetween(scope, { from: from - (to - from), to: from }, context),
     queued_count: waiting.length,
     oldest_queued_at: waiting.at(-1)?.submitted_at ?? null,
     pending_acknowledgement_count: pending(views).length,
@@ -140,5 +141,6 @@ export const pulseDomain: Domain = {
         };
       },
     },
+    Subscription: { pulse_tick: { subscribe: pulseTick } },
   },
 };

@@ -1,0 +1,84 @@
+import { inputSize, recordCount } from '../../content/sizes.ts';
+import { hash } from '../../generate/random.ts';
+import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
+import { flows, type FlowRecord } from '../../world/flows.ts';
+import type { Tally } from '../../world/tally.ts';
+import type { World } from '../../world/world.ts';
+
+/** `MetricsNumbers` of the schema for some cells of a tally; what costs more is computed when it is asked for. */
+export interface Numbers {
+  readonly executions: number;
+  readonly success: number;
+  readonly skipped: number;
+  readonly logical_failure: number;
+  readonly technical_failure: number;
+  readonly active: number;
+  readonly success_percent: number | null;
+  readonly level: Level;
+}
+
+interface Level {
+  readonly tally: Tally;
+  readonly cells: readonly number[];
+  percentiles?: readonly (number | null)[];
+}
+
+const PERCENTS = [50, 95, 99] as const;
+
+export function numbersOf(tally: Tally, cells: readonly number[]): Numbers {
+  const by = tally.byStatus(cells);
+  const [success = 0, skipped = 0, logical_failure = 0, technical_failure = 0] = [
+    SUCCESS,
+    SKIPPED,
+    LOGICAL_FAILURE,
+    TECHNICAL_FAILURE,
+  ].map((status) => by[status]);
+  const executions = by.reduce((sum, one) => sum + one, 0);
+  const decided = success + logical_failure + technical_failure;
+  return {
+    executions,
+    success,
+    skipped,
+    logical_failure,
+    technical_failure,
+    active: by.slice(0, SUCCESS).reduce((sum, one) => sum + one, 0),
+    success_percent: decided === 0 ? null : (100 * success) / decided,
+    level: { tally, cells },
+  };
+}
+
+export function percentile({ level }: Numbers, percent: (typeof PERCENTS)[number]): number | null {
+  level.percentiles ??= level.tally.percentiles(level.cells, PERCENTS);
+  return level.percentiles[PERCENTS.indexOf(percent)] ?? null;
+}
+
+/** Bytes of the inputs of the executions, and of what was delivered. */
+export async function bytesOf(
+  { level }: Numbers,
+  { search }: World,
+): Promise<{ input: number; output: number }> {
+  const { tally, cells } = level;
+  const { input, output } = await tally.bytes((row) => search.keyOf('INPUT_BYTES', row), outputRatios());
+  const sum = (of: Float64Array) => cells.reduce((all, cell) => all + (of[cell] ?? 0), 0);
+  return { input: sum(input), output: Math.round(sum(output)) };
+}
+
+const SAMPLES = 32;
+let ratios: Float64Array | undefined;
+
+/** Bytes of output for each byte of input, by flow. */
+function outputRatios(): Float64Array {
+  return (ratios ??= Float64Array.from(flows, outputRatio));
+}
+
+function outputRatio(flow: FlowRecord): number {
+  let input = 0;
+  let output = 0;
+  for (let i = 0; i < SAMPLES; i++) {
+    const dice = hash('ratio', flow.flow_uuid, i);
+    const records = recordCount(flow, dice, null);
+    input += inputSize(flow.source_file_type, dice, records, null) ?? 600;
+    output += inputSize(flow.destination_file_type, dice, records, null) ?? 600;
+  }
+  return output / input;
+}

@@ -1,0 +1,99 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { pageSize } from '../../store/connection.ts';
+import type { Scope } from '../../world/base-search.ts';
+import { flows } from '../../world/flows.ts';
+import { companyScope } from '../execution/scopes.ts';
+
+export type Grain = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+export type GroupBy = 'NONE' | 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'STATUS' | 'REASON';
+
+export interface MetricsArgs {
+  readonly from: string;
+  readonly to: string;
+  readonly grain: Grain;
+  readonly group_by: GroupBy;
+  readonly top: number;
+  readonly partner_uuids?: readonly string[] | null;
+  readonly flow_uuids?: readonly string[] | null;
+}
+
+/** What is counted: instants in milliseconds since 1970. */
+export interface Question {
+  readonly scope: Scope;
+  /** 1 for each flow that counts. */
+  readonly wanted: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** 13 months. */
+const LONGEST = 400;
+const LONGEST_BY_HOUR = 31;
+const MOST_GROUPS = 50;
+
+const wrong = (argument: string, message: string) => graphqlError('BAD_USER_INPUT', message, { argument });
+
+/** Checks the arguments; throws BAD_USER_INPUT with words. */
+export function readQuestion(company_uuid: string, args: MetricsArgs, context: MockContext): Question {
+  const { grain, top } = args;
+  const from = Date.parse(args.from);
+  // The end is excluded: a millisecond later, so that what happens now is in.
+  const to = Math.min(Date.parse(args.to), context.clock.now() + 1);
+  pageSize('top', top, MOST_GROUPS);
+  if (from >= Date.parse(args.to)) throw wrong('from', '`from` must be earlier than `to`.');
+  if (from >= to) throw wrong('from', '`from` lies in the future: there is nothing to count yet.');
+  if (to - from > LONGEST * DAY)
+    throw wrong('from', 'The period must not be longer than 13 months (400 days).');
+  if (grain === 'HOUR' && to - from > LONGEST_BY_HOUR * DAY) {
+    throw wrong(
+      'grain',
+      `Hours are told for up to ${LONGEST_BY_HOUR} days: choose days, or a shorter period.`,
+    );
+  }
+  return { ...questionOf(company_uuid, args, context), from, to };
+}
+
+/** Which executions a person may count, as far as they are wanted. */
+export function questionOf(
+  company_uuid: string,
+  { partner_uuids, flow_uuids }: Pick<MetricsArgs, 'partner_uuids' | 'flow_uuids'>,
+  context: MockContext,
+): Pick<Question, 'scope' | 'wanted'> {
+  const scope = companyScope(company_uuid, context);
+  const partners = partner_uuids ? new Set(partner_uuids) : null;
+  const named = flow_uuids ? new Set(flow_uuids) : null;
+  const wanted = Uint8Array.from(flows, (flow) =>
+    Number(
+      flow.company_index === scope.company &&
+        (scope.partners === null || scope.partners.includes(flow.partner_index)) &&
+        (!partners || partners.has(flow.partner_uuid)) &&
+        (!named || named.has(flow.flow_uuid)),
+    ),
+  );
+  const counted = flows.filter(({ index }) => wanted[index] === 1);
+  const only = counted.length === 1 ? counted[0] : undefined;
+  if (only) return { scope: { ...scope, partners: null, flow: only.index }, wanted };
+  if (partners === null && named === null) return { scope, wanted };
+  const places = [...new Set(counted.map(({ partner_index }) => partner_index))].sort((a, b) => a - b);
+  return { scope: { ...scope, partners: places }, wanted };
+}
+
+/** Where the parts of a period begin, and its end. */
+export function edgesOf({ from, to }: Pick<Question, 'from' | 'to'>, grain: Grain): number[] {
+  const edges = [from];
+  for (let next = after(from, grain); next < to; next = after(next, grain)) edges.push(next);
+  return [...edges, to];
+}
+
+/** The first begin of a part after an instant. */
+function after(instant: number, grain: Grain): number {
+  if (grain === 'HOUR') return instant - (instant % HOUR) + HOUR;
+  const day = instant - (instant % DAY);
+  if (grain === 'DAY') return day + DAY;
+  const date = new Date(day);
+  if (grain === 'WEEK') return day + (7 - ((date.getUTCDay() + 6) % 7)) * DAY;
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}

@@ -1,0 +1,23 @@
+import type { MockContext } from '../../context.ts';
+import type { Scope } from '../../world/base-search.ts';
+import { flows } from '../../world/flows.ts';
+import { numbersOf, percentile } from './level.ts';
+import { tallyOf, together } from './tallies.ts';
+
+/** `PulseTotals` of the schema over any period, before the executions that are kept too. */
+export function totalsBetween(
+  scope: Scope,
+  { from, to }: { readonly from: number; readonly to: number },
+  context: MockContext,
+) {
+  const wanted = Uint8Array.from(flows, (flow) =>
+    Number(
+      flow.company_index === scope.company &&
+        (scope.partners === null || scope.partners.includes(flow.partner_index)) &&
+        (scope.flow === null || scope.flow === flow.index),
+    ),
+  );
+  const tally = tallyOf({ scope, wanted }, [from, to], { ...together, name: 'NONE' }, context);
+  const { level, ...totals } = numbersOf(tally, [0]);
+  return { ...totals, p95_ms: percentile({ level, ...totals }, 95) };
+}

@@ -1,0 +1,56 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { overdue, pending, periodOf, queued, summarise, totalsOf, unended } from '../execution/counts.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { companyScope } from '../execution/scopes.ts';
+
+interface Tick {
+  readonly pulse_tick: { readonly sequence: number; readonly at: number; readonly company: Ref };
+}
+
+/** Milliseconds of data time between two looks: the most often that anybody is told. */
+const BEAT_MS = 3000;
+const MINUTE = 60_000;
+
+const beat = ({ clock }: MockContext) =>
+  new Promise<void>((resolve) => {
+    clock.schedule(BEAT_MS, resolve);
+  });
+
+/** What a pulse shows first, as one text: other numbers, other text. */
+function numbersOf(company_uuid: string, context: MockContext): string {
+  const scope = companyScope(company_uuid, context);
+  const totals = totalsOf(summarise(scope, periodOf('LAST_24_HOURS', context), context));
+  const views = unended(scope, context);
+  return JSON.stringify([totals, queued(views).length, pending(views).length, overdue(views).length]);
+}
+
+/** Tells of a workspace's pulse at once, then each time that its numbers have changed. */
+export async function* pulseTick(
+  _source: unknown,
+  { company_uuid }: { company_uuid: string },
+  context: MockContext,
+): AsyncGenerator<Tick, void> {
+  const { access, clock, session } = context;
+  if (!access.company(company_uuid)) {
+    throw graphqlError('NOT_FOUND', 'There is no such workspace, or it is not for you.');
+  }
+  let sequence = 0;
+  let seen = '';
+  let told = '';
+  while (!session.ended.aborted) {
+    // Counting costs more than asking whether anything can have changed.
+    const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
+    if (version !== seen) {
+      seen = version;
+      const numbers = numbersOf(company_uuid, context);
+      if (numbers !== told) {
+        told = numbers;
+        sequence++;
+        yield { pulse_tick: { sequence, at: clock.now(), company: ref('Company', company_uuid) } };
+      }
+    }
+    await beat(context);
+  }
+}
