@@ -3,8 +3,13 @@ import { AsyncResource } from 'node:async_hooks';
 export interface ClockOptions {
   /** Pins every time that is read; without it the clock runs with the machine's. */
   readonly now?: number;
+  /** The instant on which the data hangs when the clock runs; the present by default. */
+  readonly anchor?: number;
   /** How many times faster than real time things happen: scales waiting only. */
   readonly pace?: number;
+  /** Where `elapsed()` and `moved()` begin: a server that was ended goes on where it was. */
+  readonly elapsed?: number;
+  readonly moved?: number;
   /** Told of an exception in a scheduled task, which would end the process otherwise. */
   readonly onError?: (error: unknown) => void;
 }
@@ -48,15 +53,17 @@ interface Task {
   timer: NodeJS.Timeout;
 }
 
-export function createClock({ now, pace = 1, onError }: ClockOptions = {}): Clock {
+export function createClock(options: ClockOptions = {}): Clock {
+  const { now, pace = 1, onError } = options;
   if (!(pace > 0)) throw new RangeError(`The pace must be a positive number, not ${pace}.`);
-  const anchor = now ?? Date.now();
+  const anchor = now ?? options.anchor ?? Date.now();
   const startedAt = performance.now();
   const tasks = new Set<Task>();
   let disposed = false;
-  let moved = 0;
+  let moved = options.moved ?? 0;
+  const before = (options.elapsed ?? moved) - moved;
   let thisTurn: number | null = null;
-  const passed = () => (performance.now() - startedAt) * pace + moved;
+  const passed = () => (performance.now() - startedAt) * pace + before + moved;
   const timerFor = (due: number, run: () => void) => {
     const timer = setTimeout(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
     // A server that has nothing else to do may end.

@@ -42,6 +42,7 @@ await runUntilStopped(async () => {
   const mock = await createMockServer({
     ...data,
     portalOrigins: portals,
+    watchSchema: true,
     ...(given.has('keep-sessions') ? { keyFile: KEY_FILE } : {}),
   });
   const { url, close } = await listen((request) => mock.fetch(request), { port });

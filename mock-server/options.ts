@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
 /** Said to the person as it is, with exit code 2. */
 export class UsageError extends Error {}
 
@@ -10,16 +13,29 @@ export interface DataOptions {
   now?: string;
   seed?: string;
   pace?: number;
+  /** `memory` or `sqlite:FILE`. */
+  state?: string;
+  /** File or folder. */
+  schema?: string;
 }
 
 /** `flag` takes no value, `value` one, `values` may be given several times. */
 type Known = Record<string, 'flag' | 'value' | 'values'>;
 
-export const DATA_OPTIONS = { scale: 'value', now: 'value', seed: 'value', pace: 'value' } as const;
+export const DATA_OPTIONS = {
+  scale: 'value',
+  now: 'value',
+  seed: 'value',
+  pace: 'value',
+  state: 'value',
+  schema: 'value',
+} as const;
 export const DATA_HELP = `  --scale ${SCALES.join('|')}   how much data (default demo)
   --now ISO                    the moment that all data hangs on, e.g. 2026-09-15T14:30:00Z (default: now)
   --seed TEXT                  another seed, other data
-  --pace N                     speed of what runs by itself, e.g. 10 for ten times real time (default 1)`;
+  --pace N                     speed of what runs by itself, e.g. 10 for ten times real time (default 1)
+  --state memory|sqlite:FILE   where what is written is kept; a file survives restarts (default memory)
+  --schema FILE                a schema file, or a folder of them (default schema/); saves are served at once`;
 
 /** Splits a command line; every complaint is one sentence. */
 export function readArguments(argv: readonly string[], known: Known): ReadonlyMap<string, readonly string[]> {
@@ -64,6 +80,8 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   const [now] = given.get('now') ?? [];
   const [seed] = given.get('seed') ?? [];
   const [pace] = given.get('pace') ?? [];
+  const [state] = given.get('state') ?? [];
+  const [schema] = given.get('schema') ?? [];
   const known = SCALES.find((name) => name === scale);
   if (scale !== undefined && known === undefined) {
     throw new UsageError(`--scale wants one of ${SCALES.join(', ')}, not "${scale}".`);
@@ -78,11 +96,21 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   if (pace !== undefined && !(Number(pace) > 0 && Number(pace) <= 1000)) {
     throw new UsageError(`--pace wants a number above 0 and up to 1000, not "${pace}".`);
   }
+  const [, file] = /^sqlite:(.+)$/s.exec(state ?? '') ?? [];
+  if (state !== undefined && state !== 'memory' && file === undefined) {
+    throw new UsageError(`--state wants memory or sqlite:FILE, not "${state}".`);
+  }
+  if (schema !== undefined && !existsSync(schema)) {
+    throw new UsageError(`--schema wants a file or a folder, and there is no ${schema}.`);
+  }
   return {
     ...(known === undefined ? {} : { scale: known }),
     ...(now === undefined ? {} : { now: new Date(now).toISOString() }),
     ...(seed === undefined ? {} : { seed }),
     ...(pace === undefined ? {} : { pace: Number(pace) }),
+    // Whole, because a server that is started for somebody else need not stand in the same folder.
+    ...(state === undefined ? {} : { state: file === undefined ? state : `sqlite:${resolve(file)}` }),
+    ...(schema === undefined ? {} : { schema: resolve(schema) }),
   };
 }
 

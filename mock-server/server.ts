@@ -7,9 +7,23 @@ import { findFile } from './files/find-file.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { disposeSandbox } from './jsonata/sandbox.ts';
+import { acknowledge } from './journal/acknowledge.ts';
+import {
+  adoptBatches,
+  checkIdentity,
+  keptOf,
+  openJournal,
+  readKept,
+  restoreSessions,
+  resumedClock,
+  type Identity,
+} from './journal/kept-state.ts';
+import { createRecorder } from './journal/recorder.ts';
+import type { StateJournal } from './journal/state-journal.ts';
 import { people } from './people.ts';
+import { createSchemaSource } from './reload/schema-source.ts';
 import { createWorlds } from './scenarios/worlds.ts';
-import { loadSchema } from './schema.ts';
 import { Sessions } from './session/session.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -25,6 +39,12 @@ export interface MockServerOptions {
   pace?: number;
   /** Keeps the signing key, and with it every sign-in, across restarts. */
   keyFile?: string;
+  /** Where the state of sessions is kept: `memory`, the default, or `sqlite:FILE`. */
+  state?: string;
+  /** A schema file, or a folder of them, in place of the repository's own. */
+  schema?: string;
+  /** Whether a save of the schema is served while the server runs. */
+  watchSchema?: boolean;
 }
 
 /** Everything that the portal talks to, behind one fetch: no port is needed. */
@@ -42,40 +62,69 @@ export interface MockServerParts {
   world?: World;
   /** Told of every exception that nobody meant to throw; by default it is printed. */
   onUncaught?: (error: unknown) => void;
+  /** In place of what `state` names. */
+  journal?: StateJournal;
+  /** Told, in sentences, what happens to the server while it runs; by default they are printed. */
+  say?: (line: string) => void;
 }
 
 const DEFAULT_SEED = 'causeway';
 
 export async function createMockServer(
   options: MockServerOptions = {},
-  { world: given, onUncaught = console.error }: MockServerParts = {},
+  parts: MockServerParts = {},
 ): Promise<MockServer> {
-  const { seed = DEFAULT_SEED, scale = 'demo', now, pace, keyFile } = options;
+  const journal = parts.journal ?? openJournal(options.state ?? 'memory');
+  try {
+    return await serve(options, parts, journal);
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: MockServerOptions,
+  { world: given, onUncaught = console.error, say = console.log }: MockServerParts,
+  journal: StateJournal,
+): Promise<MockServer> {
+  const kept = await readKept(journal);
+  if (kept) checkIdentity(kept, options, journal.place);
+  const { seed = DEFAULT_SEED, scale = 'demo' } = kept?.identity ?? options;
+  const { now, pace = 1, keyFile } = options;
   let origins = options.portalOrigins ?? [];
   const portalOrigins = () => origins;
 
   const uncaught = countUncaught(onUncaught);
   const clock = createClock({
-    ...(now === undefined ? {} : { now: Date.parse(now) }),
-    ...(pace === undefined ? {} : { pace }),
+    ...(kept ? resumedClock(kept, pace) : now === undefined ? {} : { now: Date.parse(now) }),
+    pace,
     onError: uncaught.note,
+  });
+  const hangsOn: Identity = { seed, scale, anchor: clock.anchor, pinned: clock.pinned };
+  const recorder = createRecorder({
+    journal,
+    server: () => ({ ...keptOf(hangsOn, clock, sessions.portal) }),
   });
   const identity = createIdentity({ portalOrigins, ...(keyFile === undefined ? {} : { keyFile }) });
   const ingest = createIngest({ portalOrigins });
-  const sessions = new Sessions();
+  const sessions = new Sessions(recorder);
+  await restoreSessions(journal, sessions);
+  if (kept) sessions.portal = kept.portal;
+  journal.subscribe((batches) => adoptBatches(batches, sessions));
   const personOf = async (request: Request) => {
     const person = await identity.verifyAccessToken(request);
     const acts_as = person && sessions.of(request)?.acts_as;
     return (acts_as && people.find(({ email }) => email === acts_as)) || person;
   };
-  const model = loadSchema();
+  const schema = createSchemaSource({ place: options.schema, isWatched: options.watchSchema, say });
   const worlds = createWorlds({
     sessions,
     worldOf: (variant) =>
       variant === 'everyday' && given ? given : createWorld({ seed, anchor: clock.anchor, scale, variant }),
     serve: (world) =>
       createGraphqlServer({
-        model,
+        model: schema.model(),
         domains,
         world,
         clock,
@@ -85,6 +134,8 @@ export async function createMockServer(
         onUncaught: uncaught.note,
       }),
   });
+
+  schema.onModel(worlds.setModel);
 
   const files = createFileRoutes({
     portalOrigins,
@@ -96,7 +147,7 @@ export async function createMockServer(
 
   const control = createControl({
     clock,
-    pace: pace ?? 1,
+    pace,
     sessions,
     worlds,
     identity,
@@ -104,32 +155,43 @@ export async function createMockServer(
     portalOrigins,
     uncaught: uncaught.seen,
     onUncaught: uncaught.note,
-    schemaWarnings: () => model.warnings,
+    schema,
+    journal: () => ({ place: journal.place, failure: recorder.failure() }),
   });
+
+  // What state is begun with is kept before anything is written: a restart without options goes on with it.
+  recorder.noteServer();
+  await recorder.saved();
 
   const ready = () =>
     Response.json({ status: 'ready', seed, scale, now: new Date(clock.now()).toISOString() });
 
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/graphql') return worlds.handle(request);
+    if (pathname === '/health') return new Response('ok\n');
+    if (pathname === '/ready') return ready();
+    return (
+      (await identity.handle(request)) ??
+      (await ingest.handle(request)) ??
+      (await files(request)) ??
+      (await control.handle(request)) ??
+      new Response('There is nothing at this address.\n', { status: 404 })
+    );
+  }
+
   return {
-    async fetch(request) {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/graphql') return worlds.handle(request);
-      if (pathname === '/health') return new Response('ok\n');
-      if (pathname === '/ready') return ready();
-      return (
-        (await identity.handle(request)) ??
-        (await ingest.handle(request)) ??
-        (await files(request)) ??
-        (await control.handle(request)) ??
-        new Response('There is nothing at this address.\n', { status: 404 })
-      );
-    },
+    fetch: async (request) => acknowledge(request, await answer(request), recorder),
     setPortalOrigins(next) {
       origins = next;
     },
     tokenFor: (email, origin = 'http://localhost') => identity.tokenFor(email, origin),
     async dispose() {
+      schema.close();
       clock.dispose();
+      await disposeSandbox(clock);
+      await recorder.saved()?.catch(onUncaught);
+      await journal.close();
     },
   };
 }

@@ -58,7 +58,8 @@ export async function startDevelopment(options: DevelopmentOptions = {}): Promis
         '--keep-sessions',
         ...dataArguments(options.data ?? {}),
       ],
-      watch: ['mock-server', 'schema'],
+      // The schema is not: the mock server serves each save of it without a restart.
+      watch: ['mock-server'],
       log: options.log ?? console.log,
     }),
     startVite(portalPort, () => apiUrl),

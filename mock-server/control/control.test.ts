@@ -119,7 +119,13 @@ describe('state', () => {
     await ask('{ viewer { name } }');
     await control('POST', '/faults', { status: 500, times: 0 });
     expect((await control('GET', '/state')).body).toMatchObject({
-      server: { seed: 'test', scale: 'demo', uncaught: { count: 0 }, schema_warnings: [] },
+      server: {
+        seed: 'test',
+        scale: 'demo',
+        uncaught: { count: 0 },
+        schema: { warnings: [], faults: [] },
+        state: { place: 'memory', failure: null },
+      },
       clock: { anchor: NOW, pinned: true },
       session: { id: session, scenario: 'everyday', person: null, faults: 0, writes: 0, calls: 1 },
     });

@@ -11,6 +11,7 @@ import { applyScenario, type Stage } from '../scenarios/apply.ts';
 import { scenarioNamed, scenarios } from '../scenarios/scenarios.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../session/session.ts';
+import type { SchemaSource } from '../reload/schema-source.ts';
 import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
 import { Complaint } from './complaint.ts';
 import { entityRoutes } from './entity-routes.ts';
@@ -33,8 +34,9 @@ export interface ControlOptions {
   readonly uncaught: () => Uncaught;
   /** Told of an exception in a route. */
   readonly onUncaught: (error: unknown) => void;
-  /** What is wrong with the schema's files, as sentences with their places. */
-  readonly schemaWarnings: () => readonly string[];
+  readonly schema: Pick<SchemaSource, 'state' | 'subscribe'>;
+  /** Where the state of sessions is kept, and why that failed the last time, if it did. */
+  readonly journal: () => { readonly place: string; readonly failure: string | null };
 }
 
 const nameSchema = z.strictObject({ name: z.string() });
@@ -48,7 +50,7 @@ const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(LONGEST_LEAP
 
 /** Everything under /__mock/ that tests, commands and the control page use to steer the server. */
 export function createControl(options: ControlOptions) {
-  const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schemaWarnings } =
+  const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schema, journal } =
     options;
   const stage: Stage = { sessions, worlds, identity };
   const schemaOf = (session: Session): GraphQLSchema => worlds.of(session).graphql.inside().schema;
@@ -85,7 +87,8 @@ export function createControl(options: ControlOptions) {
         scale: world.scale,
         portals: portalOrigins(),
         uncaught: uncaught(),
-        schema_warnings: schemaWarnings(),
+        schema: schema.state(),
+        state: journal(),
       },
       clock: time(),
       session: summary(session),
@@ -95,6 +98,9 @@ export function createControl(options: ControlOptions) {
 
   const routes: Routes = {
     'GET /state': state,
+    /** Tells the state whenever something about the server itself has changed, so that nobody has to ask. */
+    'GET /state/stream': (call) =>
+      eventStream('state', (tell: (now: unknown) => void) => schema.subscribe(() => tell(state(call)))),
 
     'GET /sessions': () => sessions.list().map(summary),
     'DELETE /sessions/:id': ({ params }) => {

@@ -69,16 +69,18 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
           field,
           value: coerced(type, field, value, reading),
         }));
-        const { overlay, edits } = call.session;
-        for (const { field, value } of changes) edits.push(edit(overlay, type.name, key, field, value));
+        const { overlay } = call.session;
+        const made = changes.map(({ field, value }) => edit(overlay, type.name, key, field, value));
+        call.session.edits = [...call.session.edits, ...made];
         return read(call, reading);
       });
     },
 
     'POST /entities/undo': (call) => {
-      const last = call.session.edits.pop();
+      const last = call.session.edits.at(-1);
       if (!last) throw new Complaint('Nothing was edited in this session that could be undone.', null, 409);
       undoEdit(call.session.overlay, last);
+      call.session.edits = call.session.edits.slice(0, -1);
       return { type: last.type, key: last.key, field: last.field, left: call.session.edits.length };
     },
   };

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPubSub } from 'graphql-yoga';
 import { FaultRules } from '../faults/fault-rules.ts';
+import type { Batch, Change } from '../journal/state-journal.ts';
 import type { Edit } from '../store/edits.ts';
-import { Overlay } from '../store/overlay.ts';
+import { Overlay, splitId, type WrittenEntity } from '../store/overlay.ts';
 import { RequestLog } from '../traffic/request-log.ts';
 import type { WorldVariant } from '../world/variants.ts';
 
@@ -28,24 +29,94 @@ export interface SessionStart {
 
 const ORDINARY: SessionStart = { scenario: 'everyday', variant: 'everyday', acts_as: null };
 
+/** Told of everything that has to outlive the process, if anything has to. */
+export interface Keeper {
+  /** A piece of a session's state has changed; see `Session.piece`. */
+  note(session: Session, piece: string): void;
+  /** A session has begun afresh: nothing that was kept of it is true any more. */
+  begin(session: Session): void;
+  /** A session is forgotten. */
+  end(id: string): void;
+  /** Something about the server itself has changed. */
+  noteServer(): void;
+}
+
+interface Beginning {
+  readonly start?: SessionStart;
+  readonly log?: RequestLog;
+  readonly keeper?: Keeper | undefined;
+}
+
+const ENTITY = 'entity:';
+
 /** One isolated state of the mock server. */
 export class Session {
   readonly id: string;
   readonly start: SessionStart;
-  readonly overlay = new Overlay();
+  readonly overlay: Overlay;
   readonly pubsub = createPubSub<Events>();
   readonly faults = new FaultRules();
   readonly log: RequestLog;
-  acts_as: string | null;
-  /** What was set by hand, in order, so that it can be undone. */
-  readonly edits: Edit[] = [];
+  readonly #note: (piece: string) => unknown;
   readonly #end = new AbortController();
+  #acts_as: string | null;
+  #edits: readonly Edit[] = [];
+  #isTaking = false;
 
-  constructor(id: string, start: SessionStart = ORDINARY, log: RequestLog = new RequestLog(id)) {
+  constructor(id: string, { start = ORDINARY, log = new RequestLog(id), keeper }: Beginning = {}) {
     this.id = id;
     this.start = start;
-    this.acts_as = start.acts_as;
     this.log = log;
+    this.#acts_as = start.acts_as;
+    // What comes from where it is kept need not be kept again.
+    this.#note = (piece) => this.#isTaking || keeper?.note(this, piece);
+    this.overlay = new Overlay((type, key) => this.#note(`${ENTITY}${type}:${key}`));
+  }
+
+  get acts_as(): string | null {
+    return this.#acts_as;
+  }
+
+  set acts_as(email: string | null) {
+    this.#acts_as = email;
+    this.#note('person');
+  }
+
+  /** What was set by hand, in order, so that it can be undone. */
+  get edits(): readonly Edit[] {
+    return this.#edits;
+  }
+
+  set edits(edits: readonly Edit[]) {
+    this.#edits = edits.slice(-MOST_EDITS);
+    this.#note('edits');
+  }
+
+  /** A piece of the state as plain JSON, by the name under which it was noted; null for one that is gone. */
+  piece(name: string): unknown {
+    if (name.startsWith(ENTITY)) return this.overlay.entity(...splitId(name.slice(ENTITY.length)));
+    if (name === 'start') return this.start;
+    if (name === 'person') return { acts_as: this.#acts_as };
+    if (name === 'edits') return this.#edits;
+    return name === 'numbers' ? this.overlay.numbers : null;
+  }
+
+  /** Puts pieces that were kept, or that another server has written, into their places. */
+  take(pieces: readonly Change[]): void {
+    this.#isTaking = true;
+    try {
+      for (const { id, value } of pieces) this.#take(id, value);
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  #take(name: string, value: unknown): void {
+    if (name.startsWith(ENTITY))
+      this.overlay.putEntity(...splitId(name.slice(ENTITY.length)), value as WrittenEntity | null);
+    else if (name === 'person') this.#acts_as = (value as { acts_as: string | null }).acts_as;
+    else if (name === 'edits') this.#edits = value as readonly Edit[];
+    else if (name === 'numbers') this.overlay.numbers = value as number;
   }
 
   /** Aborted when another state has taken this one's place. */
@@ -62,12 +133,24 @@ const DEFAULT = 'default';
 const ID = /^[\w.-]{1,64}$/;
 /** A suite that names a session for each test must not fill the memory. */
 const MOST = 500;
+/** So many edits can be undone. */
+const MOST_EDITS = 200;
 
 /** All sessions of a server; the current one travels with the asynchronous call, because the store gets no context. */
 export class Sessions {
-  readonly #sessions = new Map<string, Session>([[DEFAULT, new Session(DEFAULT)]]);
+  readonly #sessions = new Map<string, Session>();
   readonly #current = new AsyncLocalStorage<Session>();
+  readonly #keeper: Keeper | undefined;
   #portal: string = DEFAULT;
+
+  constructor(keeper?: Keeper) {
+    this.#keeper = keeper;
+    this.#sessions.set(DEFAULT, this.#made(DEFAULT));
+  }
+
+  #made(id: string, beginning: Omit<Beginning, 'keeper'> = {}): Session {
+    return new Session(id, { ...beginning, keeper: this.#keeper });
+  }
 
   /** The session that a request names; null when the name is none. */
   of(request: Request): Session | null {
@@ -77,13 +160,13 @@ export class Sessions {
   /** The session with this name, a new one if need be; the one that was not used for longest makes room. */
   named(id: string): Session | null {
     if (!ID.test(id)) return null;
-    const session = this.#sessions.get(id) ?? new Session(id);
+    const session = this.#sessions.get(id) ?? this.#made(id);
     if (id === DEFAULT) return session;
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     if (this.#sessions.size > MOST) {
       const oldest = [...this.#sessions.keys()].find((one) => one !== DEFAULT && one !== this.#portal);
-      this.#sessions.delete(oldest ?? id);
+      this.remove(oldest ?? id);
     }
     return session;
   }
@@ -94,18 +177,31 @@ export class Sessions {
    */
   renew(id: string, start: SessionStart = ORDINARY): Session {
     const old = this.#sessions.get(id);
-    const session = new Session(id, start, old?.log);
+    const session = this.#made(id, old ? { start, log: old.log } : { start });
     this.#sessions.set(id, session);
     old?.end();
+    this.#keeper?.begin(session);
     return session;
+  }
+
+  /** Brings in what was kept of a session, or what another server has done to it. */
+  adopt({ session: id, afresh, changes }: Batch): void {
+    const old = this.#sessions.get(id);
+    if (old && !afresh) return old.take(changes);
+    const start = changes.find((change) => change.id === 'start')?.value as SessionStart | undefined;
+    const session = this.#made(id, { ...(start ? { start } : {}), ...(old ? { log: old.log } : {}) });
+    session.take(changes);
+    this.#sessions.set(id, session);
+    old?.end();
   }
 
   /** Forgets a session; the next call that names it begins afresh. */
   remove(id: string): void {
     this.#sessions.get(id)?.end();
     this.#sessions.delete(id);
-    if (id === this.#portal) this.#portal = DEFAULT;
-    if (id === DEFAULT) this.#sessions.set(DEFAULT, new Session(DEFAULT));
+    this.#keeper?.end(id);
+    if (id === this.#portal) this.portal = DEFAULT;
+    if (id === DEFAULT) this.#sessions.set(DEFAULT, this.#made(DEFAULT));
   }
 
   list(): readonly Session[] {
@@ -119,6 +215,7 @@ export class Sessions {
 
   set portal(id: string) {
     this.#portal = id;
+    this.#keeper?.noteServer();
   }
 
   run<T>(session: Session, task: () => T): T {

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Names of fields whose texts are not written to a disk as they are. */
+const SECRET = /pass(?:word|phrase)|secret|token|private_key|api_key|credential/i;
+const SEALED = '$sealed';
+const IV = 12;
+const TAG = 16;
+
+export const KEY_BYTES = 32;
+
+/** A value was sealed with another key, or changed since. */
+export class UnsealError extends Error {}
+
+/** JSON whose secrets can be read with the key only. */
+export interface Seal {
+  stringify(value: unknown): string;
+  /** Throws a SyntaxError for what is no JSON, an UnsealError for what another key has sealed. */
+  parse(text: string): unknown;
+}
+
+/** AES-256-GCM for each text under a name such as `password`, `client_secret` or `access_token`. */
+export function createSeal(key: Buffer): Seal {
+  function seal(text: string): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+  }
+
+  function open(sealed: string): string {
+    try {
+      const bytes = Buffer.from(sealed, 'base64');
+      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV));
+      cipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+      return cipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + cipher.final('utf8');
+    } catch (cause) {
+      throw new UnsealError('A secret cannot be read with this key.', { cause });
+    }
+  }
+
+  return {
+    stringify: (value) =>
+      JSON.stringify(value, (name, inner: unknown) =>
+        typeof inner === 'string' && inner !== '' && SECRET.test(name) ? { [SEALED]: seal(inner) } : inner,
+      ),
+    parse: (text) =>
+      JSON.parse(text, (_name, inner: unknown) => {
+        const sealed =
+          typeof inner === 'object' && inner !== null
+            ? (inner as Record<string, unknown>)[SEALED]
+            : undefined;
+        return typeof sealed === 'string' ? open(sealed) : inner;
+      }),
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { controlOf } from '../control/testing.ts';
+import { createMockServer } from '../server.ts';
+
+const SCHEMA = `
+directive @key(fields: String!) repeatable on OBJECT
+type Query { notes: [Note!]! }
+type Note @key(fields: "note_uuid") { note_uuid: ID! text: String! }
+`;
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'reload-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+/** A server over a schema of its own, whose saves it watches. */
+async function watching(place: string) {
+  const said: string[] = [];
+  const server = await createMockServer(
+    { schema: place, watchSchema: true },
+    { say: (line) => said.push(line) },
+  );
+  onTestFinished(() => server.dispose());
+  const token = await server.tokenFor('owner@northbay.example');
+  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
+    const response = await server.fetch(
+      new Request('http://localhost/graphql', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      }),
+    );
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes, each looked at right away
+    return (await response.json()) as { data?: any; errors?: { message: string }[] };
+  };
+  const schemaState = async () => {
+    const { body } = await controlOf(server)<{
+      server: { schema: { faults: string[]; reloads: number } };
+    }>('GET', '/state');
+    return body.server.schema;
+  };
+  return { server, said, ask, schemaState };
+}
+
+const hasField = (ask: Awaited<ReturnType<typeof watching>>['ask'], field: string) =>
+  vi.waitUntil(async () => {
+    const { data } = await ask(`{ __type(name: "Note") { fields { name } } }`);
+    return data.__type.fields.some(({ name }: { name: string }) => name === field);
+  });
+
+test.each([
+  ['written in place', (file: string, text: string) => writeFileSync(file, text)],
+  [
+    'put in its place',
+    (file: string, text: string) => {
+      writeFileSync(`${file}.tmp`, text);
+      renameSync(`${file}.tmp`, file);
+    },
+  ],
+])('a save that is %s is served, and what was written stays', async (_name, save) => {
+  const file = join(folder(), 'notes.graphql');
+  writeFileSync(file, SCHEMA);
+  const { ask, schemaState, said, server } = await watching(file);
+  const key = (await ask('{ notes { note_uuid } }')).data.notes[0].note_uuid as string;
+  await controlOf(server)('PATCH', `/entities/Note/${key}`, { text: 'kept' });
+  save(file, SCHEMA.replace('text: String!', 'text: String! pinned: Boolean!'));
+  await hasField(ask, 'pinned');
+  const { data } = await ask('{ notes { note_uuid text pinned } }');
+  expect(data.notes[0]).toEqual({ note_uuid: key, text: 'kept', pinned: expect.any(Boolean) });
+  expect(await schemaState()).toMatchObject({ faults: [], reloads: 1 });
+  expect(said).toEqual([expect.stringMatching(/notes\.graphql was saved and is served\.$/)]);
+});
+
+test.each([
+  ['does not parse', 'type Note @key(fields: "note_uuid") {', 'type Note @key(fields: "note_uuid") ', 4, 38],
+  ['names a type that there is not', 'text: String!', 'text: Strin!', 4, 60],
+])(
+  'a save that %s keeps what was served and says where; a mended one clears it',
+  async (_n, was, is, line, column) => {
+    const place = folder();
+    const file = join(place, 'notes.graphql');
+    writeFileSync(file, SCHEMA);
+    const { ask, schemaState, said, server } = await watching(place);
+    const stream = await server.fetch(
+      new Request('http://localhost/__mock/state/stream', { headers: { 'x-mock-control': '1' } }),
+    );
+    const told = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await told?.read();
+    writeFileSync(file, SCHEMA.replace(was, is));
+    const event = await told?.read();
+    expect(event?.value).toContain(`notes.graphql:${line}:${column} `);
+    const { faults } = await schemaState();
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`notes\\.graphql:${line}:${column} \\w`))]);
+    expect(said.at(-1)).toContain(faults[0]);
+    expect((await ask('{ notes { note_uuid text } }')).errors).toBeUndefined();
+
+    writeFileSync(file, SCHEMA);
+    await vi.waitUntil(async () => (await schemaState()).faults.length === 0);
+    expect(said.at(-1)).toMatch(/is right again and served\.$/);
+    await told?.cancel();
+  },
+);
+
+test('a schema that cannot be read at the start is said with its place', async () => {
+  const file = join(folder(), 'notes.graphql');
+  writeFileSync(file, SCHEMA.replace('ID!', 'Nope!'));
+  await expect(createMockServer({ schema: file })).rejects.toThrow(/notes\.graphql:4:50 Unknown type "Nope"/);
+});

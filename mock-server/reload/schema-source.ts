@@ -1,0 +1,116 @@
+import { relative } from 'node:path';
+import { CannotStartError } from '../http.ts';
+import { loadSchema, schemaFolder, type SchemaModel } from '../schema.ts';
+import { schemaFaults } from './schema-faults.ts';
+import { watchSchema } from './watch-schema.ts';
+
+/** What is served, and what keeps a newer save from being served. */
+export interface SchemaState {
+  /** Folder or file, as one would type it. */
+  readonly place: string;
+  readonly is_watched: boolean;
+  /** How many saves have been served since the start. */
+  readonly reloads: number;
+  /** ISO; when the schema that is served was read. */
+  readonly read_at: string;
+  /** Milliseconds that reading, building and putting it into service took. */
+  readonly took_ms: number;
+  /** What is not right but is served, with places. */
+  readonly warnings: readonly string[];
+  /** Why the latest save is not served, as `file:line:column sentence`; empty when it is. */
+  readonly faults: readonly string[];
+}
+
+export interface SchemaSourceOptions {
+  /** A file, or a folder of `*.graphql`; the repository's own by default. */
+  readonly place?: string | undefined;
+  readonly isWatched?: boolean | undefined;
+  /** A sentence for whoever sits at the terminal. */
+  readonly say: (line: string) => void;
+}
+
+/** The schema as it lies on the disk: read at the start, and again whenever it is saved. */
+export interface SchemaSource {
+  model(): SchemaModel;
+  state(): SchemaState;
+  /** Puts what is read from now on into service; what `serve` throws counts as a fault of the save. */
+  onModel(serve: (model: SchemaModel) => void): void;
+  /** Tells of every change of the state; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+/** Throws a CannotStartError when there is no schema that can be served at the start. */
+export function createSchemaSource({
+  place = schemaFolder,
+  isWatched = false,
+  say,
+}: SchemaSourceOptions): SchemaSource {
+  const listeners = new Set<() => void>();
+  const shown = relative(process.cwd(), place) || place;
+  let serve: (model: SchemaModel) => void = () => {};
+  let model: SchemaModel;
+  let state: SchemaState = {
+    place: shown,
+    is_watched: isWatched,
+    reloads: -1,
+    read_at: '',
+    took_ms: 0,
+    warnings: [],
+    faults: [],
+  };
+
+  function read(): void {
+    const began = performance.now();
+    const next = loadSchema(place);
+    serve(next);
+    model = next;
+    state = {
+      ...state,
+      reloads: state.reloads + 1,
+      read_at: new Date().toISOString(),
+      took_ms: Math.round(performance.now() - began),
+      warnings: next.warnings,
+      faults: [],
+    };
+  }
+
+  function reread(): void {
+    const wasBroken = state.faults.length > 0;
+    const before = state.faults.join('\n');
+    try {
+      read();
+      say(wasBroken ? `${shown} is right again and served.` : `${shown} was saved and is served.`);
+    } catch (error) {
+      const faults = schemaFaults(place, error);
+      state = { ...state, faults };
+      // An editor may tell of one save twice.
+      if (faults.join('\n') === before) return;
+      say(
+        `${shown} cannot be served as it was saved; the schema from before stays:\n  ${faults.join('\n  ')}`,
+      );
+    }
+    for (const listener of listeners) listener();
+  }
+
+  try {
+    read();
+  } catch (error) {
+    throw new CannotStartError(schemaFaults(place, error).join('\n'), { cause: error });
+  }
+  const stop = isWatched
+    ? watchSchema(place, reread, (error) => say(`Saves of ${shown} are not seen: ${error.message}`))
+    : () => {};
+  return {
+    model: () => model,
+    state: () => state,
+    onModel(next) {
+      serve = next;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: stop,
+  };
+}
