@@ -1,0 +1,41 @@
+import type { MappingFormat } from '../../world/mappings.ts';
+import { parseCsv, writeCsv } from './csv.ts';
+import { parseEdifact, parseX12, writeEdifact, writeX12, type EdiEnvelope } from './edi.ts';
+import { InputError } from './input-error.ts';
+import { parseJson } from './json.ts';
+import { parseXml, writeXml } from './xml.ts';
+
+const parsers: Readonly<Record<MappingFormat, (text: string) => unknown>> = {
+  JSON: parseJson,
+  XML: parseXml,
+  CSV: parseCsv,
+  X12: parseX12,
+  EDIFACT: parseEdifact,
+};
+
+/** A text of a format as the JSON that expressions read. Throws InputError, with line and column where it knows them. */
+export function parseInput(format: MappingFormat, text: string): unknown {
+  try {
+    return parsers[format](text);
+  } catch (error) {
+    // A text that is nested too deep for the parser.
+    if (error instanceof RangeError) throw new InputError('The file is nested too deep.');
+    throw error;
+  }
+}
+
+/** What an expression gave, in the format that the mapping writes. Throws InputError when it has not the right shape. */
+export function writeOutput(format: MappingFormat, output: unknown, envelope: EdiEnvelope): string {
+  switch (format) {
+    case 'JSON':
+      return `${JSON.stringify(output, null, 2)}\n`;
+    case 'XML':
+      return writeXml(output);
+    case 'CSV':
+      return writeCsv(output);
+    case 'X12':
+      return writeX12(output, envelope);
+    case 'EDIFACT':
+      return writeEdifact(output, envelope);
+  }
+}
