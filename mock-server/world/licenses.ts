@@ -1,0 +1,165 @@
+import type { CompanyCode } from '../people.ts';
+import { companies } from './companies.ts';
+import type { Scale } from './world.ts';
+
+export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
+
+/** What each plan allows; null for any number. Seats as the plans are sold (design/domain.md §0.9). */
+export const PLANS: Readonly<
+  Record<
+    LicensePlan,
+    {
+      readonly seats: number | null;
+      readonly partners: number | null;
+      readonly flows: number | null;
+      readonly storage_gb: number;
+      readonly retention_days: number;
+    }
+  >
+> = {
+  CONNECT: { seats: 5, partners: 5, flows: 15, storage_gb: 10, retention_days: 90 },
+  TRANSFORM: { seats: 25, partners: 25, flows: 100, storage_gb: 50, retention_days: 180 },
+  ENTERPRISE: { seats: null, partners: null, flows: null, storage_gb: 250, retention_days: 400 },
+};
+
+/** What a plan includes besides; the plans up to the first are without it. */
+export const FEATURES: readonly {
+  readonly code: string;
+  readonly label: string;
+  readonly from: LicensePlan;
+}[] = [
+  { code: 'FLOWS', label: 'Flows by form and by picture', from: 'CONNECT' },
+  { code: 'SFTP', label: 'Hosted SFTP and launcher', from: 'CONNECT' },
+  { code: 'PORTAL_API', label: 'Portal API keys', from: 'CONNECT' },
+  { code: 'WEBHOOKS', label: 'Webhooks on completion', from: 'TRANSFORM' },
+  { code: 'MAPPING', label: 'Mappings, lookup tables and functions', from: 'TRANSFORM' },
+  { code: 'AI_MAPPING', label: 'Mapping drafts by a language model', from: 'TRANSFORM' },
+  { code: 'OPEN_CONNECT', label: 'Own adapters', from: 'TRANSFORM' },
+  { code: 'MCP', label: 'MCP server', from: 'ENTERPRISE' },
+  { code: 'MULTI_COMPANY', label: 'Actions over several workspaces', from: 'ENTERPRISE' },
+  { code: 'LONG_RETENTION', label: 'Executions kept for up to 400 days', from: 'ENTERPRISE' },
+];
+
+export const PLAN_ORDER: readonly LicensePlan[] = ['CONNECT', 'TRANSFORM', 'ENTERPRISE'];
+
+export const includes = (plan: LicensePlan, from: LicensePlan): boolean =>
+  PLAN_ORDER.indexOf(plan) >= PLAN_ORDER.indexOf(from);
+
+/** What a workspace has agreed to pay. Amounts in minor units, unit prices in ten-thousandths of the major unit. */
+export interface Contract {
+  readonly plan: LicensePlan;
+  readonly currency: string;
+  readonly monthly_minor: number;
+  readonly included_executions: number;
+  /** For each execution beyond the included ones. */
+  readonly overage_price: number;
+  readonly auto_renew: boolean;
+  readonly tax: { readonly label: string; readonly basis_points: number };
+  readonly payment_method: string;
+  readonly billing_email: string;
+  readonly purchase_order: string | null;
+}
+
+const contracts: Readonly<Record<CompanyCode, Contract>> = {
+  northbay: {
+    plan: 'ENTERPRISE',
+    currency: 'USD',
+    monthly_minor: 420_000,
+    included_executions: 30_000,
+    overage_price: 450,
+    auto_renew: true,
+    tax: { label: 'Sales tax WA', basis_points: 1035 },
+    payment_method: 'Bank transfer, 30 days',
+    billing_email: 'accounts.payable@northbay.example',
+    purchase_order: 'PO-2026-0117',
+  },
+  'northbay-test': {
+    plan: 'TRANSFORM',
+    currency: 'USD',
+    monthly_minor: 39_000,
+    included_executions: 2000,
+    overage_price: 300,
+    auto_renew: true,
+    tax: { label: 'Sales tax WA', basis_points: 1035 },
+    payment_method: 'Bank transfer, 30 days',
+    billing_email: 'accounts.payable@northbay.example',
+    purchase_order: 'PO-2026-0117',
+  },
+  'alder-retail': {
+    plan: 'TRANSFORM',
+    currency: 'GBP',
+    monthly_minor: 129_000,
+    included_executions: 3000,
+    overage_price: 520,
+    auto_renew: true,
+    tax: { label: 'VAT', basis_points: 2000 },
+    payment_method: 'Direct debit',
+    billing_email: 'finance@alder.example',
+    purchase_order: null,
+  },
+  'pinecrest-lines': {
+    plan: 'TRANSFORM',
+    currency: 'USD',
+    monthly_minor: 148_000,
+    included_executions: 3000,
+    overage_price: 600,
+    auto_renew: true,
+    tax: { label: 'Chicago lease transaction tax', basis_points: 1100 },
+    payment_method: 'Card ending in 4417',
+    billing_email: 'billing@pinecrest.example',
+    purchase_order: null,
+  },
+  'solo-broker': {
+    plan: 'CONNECT',
+    currency: 'CAD',
+    monthly_minor: 19_900,
+    included_executions: 500,
+    overage_price: 900,
+    auto_renew: false,
+    tax: { label: 'HST', basis_points: 1300 },
+    payment_method: 'Card ending in 0052',
+    billing_email: 'owner@northbay.example',
+    purchase_order: null,
+  },
+  harborline: {
+    plan: 'CONNECT',
+    currency: 'EUR',
+    monthly_minor: 24_900,
+    included_executions: 1500,
+    overage_price: 700,
+    auto_renew: false,
+    tax: { label: 'btw', basis_points: 2100 },
+    payment_method: 'Bank transfer, 30 days',
+    billing_email: 'crediteuren@harborline.example',
+    purchase_order: 'HL-88120',
+  },
+};
+
+/** A workspace that a session made begins with the smallest plan. */
+const beginners: Contract = {
+  ...contracts['solo-broker'],
+  currency: 'USD',
+  tax: { label: 'Sales tax', basis_points: 0 },
+  payment_method: 'None yet',
+  billing_email: '',
+};
+
+/** The large workspace has what its size needs. */
+const LARGE: Readonly<
+  Record<Scale, Pick<Contract, 'monthly_minor' | 'included_executions' | 'overage_price'>>
+> = {
+  demo: { monthly_minor: 420_000, included_executions: 30_000, overage_price: 450 },
+  large: { monthly_minor: 1_490_000, included_executions: 230_000, overage_price: 310 },
+  million: { monthly_minor: 3_850_000, included_executions: 920_000, overage_price: 210 },
+};
+
+/** The contract of a workspace, be it of the seed or made in a session. */
+export function contractOf(company_uuid: string, scale: Scale): Contract {
+  const code = companies.find((one) => one.company_uuid === company_uuid)?.short_code;
+  if (code === undefined) return beginners;
+  return code === 'northbay' ? { ...contracts.northbay, ...LARGE[scale] } : contracts[code];
+}
+
+/** How many members a workspace's plan covers; null for any number. */
+export const seatLimit = (company_uuid: string): number | null =>
+  PLANS[contractOf(company_uuid, 'demo').plan].seats;
