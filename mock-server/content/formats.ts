@@ -56,6 +56,8 @@ const others: Readonly<Record<string, Format>> = {
   XLSX_GENERIC: free((c, remark) => [xlsx(c, remark)]),
   XML_GENERIC: free(partnerXml),
   JSON_GENERIC: free(partnerJson),
+  OSPREY_POSITIONS_JSON: free(partnerJson),
+  OSPREY_ARRIVALS_JSON: free(partnerJson),
 };
 
 /**

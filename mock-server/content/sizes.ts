@@ -52,6 +52,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   XLSX_GENERIC: shape(3000, 692),
   XML_GENERIC: shape(1120, 392),
   JSON_GENERIC: shape(1310, 237, 30),
+  OSPREY_ARRIVALS_JSON: shape(1310, 237, 30),
   PDF_DOCUMENT: shape(4200, 200, 0, [40 * KB, 3 * KB * KB]),
 };
 

@@ -1,5 +1,5 @@
-import { hash } from '../generate/random.ts';
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+import { hasScript } from '../world/flow-scripts.ts';
 import { unit } from './random.ts';
 import { STAGES, endedBadly, endedWell, isDone } from './stages.ts';
 
@@ -38,9 +38,8 @@ function isPartOf(facts: ExecutionFacts, step: ExecutionStep): boolean {
   if (facts.last_step === step) return true;
   switch (step) {
     case 'PRE_PROCESS':
-      return hash(facts.flow.flow_uuid, step) % 3 === 0;
     case 'POST_PROCESS':
-      return hash(facts.flow.flow_uuid, step) % 4 === 0;
+      return hasScript(facts.flow, step);
     case 'ACKNOWLEDGE':
       return facts.ack_kind !== null;
     default:

@@ -3,12 +3,18 @@ export interface FileTypeRecord {
   readonly code: string;
   readonly label: string;
   readonly format: 'JSON' | 'XML' | 'CSV' | 'XLSX' | 'X12' | 'EDIFACT' | 'PDF';
-  readonly standard: 'X12' | 'EDIFACT' | 'CARGOWISE' | 'CANONICAL' | 'GENERIC';
+  readonly standard: 'X12' | 'EDIFACT' | 'CARGOWISE' | 'CANONICAL' | 'GENERIC' | 'VENDOR';
   readonly document: string | null;
   readonly version: string | null;
   readonly mime_type: string;
   readonly extensions: readonly string[];
+  readonly direction: 'SOURCE' | 'DESTINATION' | 'BOTH';
+  readonly license_required: boolean;
+  readonly is_remote_adapter: boolean;
 }
+
+/** What most have in common. */
+const usual = { direction: 'BOTH', license_required: false, is_remote_adapter: false } as const;
 
 const x12 = (document: string, name: string, version = '004010'): FileTypeRecord => ({
   code: `X12_${document}_${version}`,
@@ -19,6 +25,7 @@ const x12 = (document: string, name: string, version = '004010'): FileTypeRecord
   version,
   mime_type: 'application/edi-x12',
   extensions: ['edi', 'x12', 'txt'],
+  ...usual,
 });
 
 const edifact = (document: string, name: string, version: string): FileTypeRecord => ({
@@ -30,6 +37,7 @@ const edifact = (document: string, name: string, version: string): FileTypeRecor
   version,
   mime_type: 'application/edifact',
   extensions: ['edi', 'txt'],
+  ...usual,
 });
 
 const cargowise = (code: string, document: string, name: string, version: string): FileTypeRecord => ({
@@ -41,6 +49,7 @@ const cargowise = (code: string, document: string, name: string, version: string
   version,
   mime_type: 'application/xml',
   extensions: ['xml'],
+  ...usual,
 });
 
 const canonical = (code: string, document: string, name: string): FileTypeRecord => ({
@@ -52,6 +61,7 @@ const canonical = (code: string, document: string, name: string): FileTypeRecord
   version: '3.4',
   mime_type: 'application/json',
   extensions: ['json'],
+  ...usual,
 });
 
 const generic = (
@@ -69,6 +79,17 @@ const generic = (
   version: null,
   mime_type,
   extensions: [extension],
+  ...usual,
+});
+
+/** A format of a licensed integration, which an adapter of its vendor reads or writes. */
+const vendor = (code: string, label: string, direction: FileTypeRecord['direction']): FileTypeRecord => ({
+  ...generic(code, label, 'JSON', 'application/json', 'json'),
+  standard: 'VENDOR',
+  version: 'v2',
+  direction,
+  license_required: true,
+  is_remote_adapter: true,
 });
 
 export const fileTypes: readonly FileTypeRecord[] = [
@@ -111,6 +132,8 @@ export const fileTypes: readonly FileTypeRecord[] = [
   generic('XML_GENERIC', 'XML', 'XML', 'application/xml', 'xml'),
   generic('JSON_GENERIC', 'JSON', 'JSON', 'application/json', 'json'),
   generic('PDF_DOCUMENT', 'PDF document', 'PDF', 'application/pdf', 'pdf'),
+  vendor('OSPREY_POSITIONS_JSON', 'Osprey positions, v2', 'DESTINATION'),
+  vendor('OSPREY_ARRIVALS_JSON', 'Osprey estimated arrivals, v2', 'SOURCE'),
 ];
 
 const byCode = new Map(fileTypes.map((fileType) => [fileType.code, fileType]));

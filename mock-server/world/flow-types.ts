@@ -8,7 +8,36 @@ export interface FlowTypeRecord {
   readonly process: PartnerType;
   readonly canonical_document: string;
   readonly edi_equivalents: readonly string[];
+  readonly description: string;
+  /** Whether it is among those that workspaces use most. */
+  readonly is_popular: boolean;
 }
+
+/** What each does, without the direction. */
+const purposes: Readonly<Record<string, string>> = {
+  LOAD_TENDER: 'offers a load to a carrier, with stops, goods and dates',
+  TENDER_RESPONSE: 'answers a load tender: accepted, declined or changed',
+  BOOKING: 'books space with a carrier, with equipment, ports and dates',
+  MILESTONE: 'tells where a shipment is: picked up, departed, arrived, delivered',
+  PURCHASE_ORDER: 'orders goods, line by line',
+  PURCHASE_ORDER_CHANGE: 'changes lines, quantities or dates of an order',
+  ASN: 'announces goods before they arrive, with packages and labels',
+  FREIGHT_INVOICE: 'bills transport, charge by charge',
+  COMMERCIAL_INVOICE: 'bills goods, for customs and for payment',
+  SHIPMENT: 'carries a whole shipment with parties, goods and transport',
+  DOCUMENT_PACKET: 'carries the papers of a shipment as PDF',
+  PRODUCT_MASTER: 'carries products with codes, measures and prices',
+  ACKNOWLEDGEMENT: 'tells the sender of a document that it was read',
+};
+
+const POPULAR: ReadonlySet<string> = new Set([
+  'SEND_LOAD_TENDER',
+  'SEND_MILESTONE',
+  'SEND_ASN',
+  'RECEIVE_PURCHASE_ORDER',
+  'RECEIVE_MILESTONE',
+  'RECEIVE_SHIPMENT',
+]);
 
 const type = (
   code: string,
@@ -27,6 +56,8 @@ const type = (
     process,
     canonical_document,
     edi_equivalents,
+    description: `${words.startsWith('send') ? 'To the partner' : 'From the partner'}: ${purposes[code.slice(code.indexOf('_') + 1)] ?? ''}.`,
+    is_popular: POPULAR.has(code),
   };
 };
 

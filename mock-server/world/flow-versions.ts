@@ -1,5 +1,7 @@
 import { hash, stream } from '../generate/random.ts';
 import { editors, type Actor } from './actors.ts';
+import { savesOf } from './flow-changes.ts';
+import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowRecord } from './flows.ts';
 import { partners } from './partners.ts';
 
@@ -13,19 +15,9 @@ export interface FlowVersionRecord {
   readonly deployed_at: number | null;
   readonly deployed_by: Actor | null;
   readonly undeployed_at: number | null;
+  /** What was saved. */
+  readonly settings: FlowSettings;
 }
-
-const NOTES = [
-  'Trim trailing spaces from references',
-  'Partner asked for the house bill in REF',
-  'Raise the retry count',
-  'Add the container number as data tag',
-  'Use the shared port table',
-  'File name template with the control number',
-  'Notify the night desk on errors',
-  'Skip cancelled orders',
-  'First version that went live',
-] as const;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -52,6 +44,7 @@ export function versionsOf(flow: FlowRecord, anchor: number): readonly FlowVersi
   const random = stream(hash('versions', flow.flow_uuid));
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ages = agesOf(flow, random);
+  const saves = savesOf(flow, ages);
   let undeployed_at: number | null = null;
   return ages.map((age, place) => {
     const version_timestamp = Math.round(anchor - age * DAY);
@@ -65,10 +58,12 @@ export function versionsOf(flow: FlowRecord, anchor: number): readonly FlowVersi
       flow,
       version_timestamp,
       saved_by: one(editors),
-      note: first ? 'First version' : random() < 0.6 ? one(NOTES) : null,
+      // Most people say why they save.
+      note: first ? 'First version' : random() < 0.6 ? (saves[place]?.note ?? null) : null,
       deployed_at,
       deployed_by: deployed_at === null ? null : one(editors),
       undeployed_at: deployed_at === null ? null : undeployed_at,
+      settings: saves[place]?.settings ?? settingsOf(flow),
     };
     undeployed_at = deployed_at ?? undeployed_at;
     return version;

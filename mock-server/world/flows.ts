@@ -494,7 +494,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
     {
       name: 'Send positions',
       type: 'SEND_MILESTONE',
-      files: [EVENT, 'JSON_GENERIC'],
+      files: [EVENT, 'OSPREY_POSITIONS_JSON'],
       via: ['EADAPTOR', 'REMOTE_ADAPTER'],
       share: 100,
       ack: 'API_CALLBACK',
@@ -504,7 +504,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
     {
       name: 'Receive estimated arrivals',
       type: 'RECEIVE_MILESTONE',
-      files: ['JSON_GENERIC', EVENT],
+      files: ['OSPREY_ARRIVALS_JSON', EVENT],
       via: ['REMOTE_ADAPTER', 'EADAPTOR'],
       share: 40,
       builder: 'LICENSED',

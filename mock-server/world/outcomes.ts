@@ -1,4 +1,5 @@
 import { NO_DURATION, NOT_EXPECTED, OVERDUE, REJECTED, type Columns } from './columns.ts';
+import { hasScript } from './flow-scripts.ts';
 import { flows, type FlowRecord } from './flows.ts';
 import { fileTypeOf } from './file-types.ts';
 import { reasons, type ReasonKind } from './reasons.ts';
@@ -36,7 +37,7 @@ function logicalWeights(flow: FlowRecord): Weights {
     ['ACK_REJECTED', hasFunctionalAck ? 18 : 0],
     ['ACK_TIMEOUT', flow.ack === null ? 0 : 8],
     ['MDN_MISMATCH', flow.ack === 'MDN' ? 5 : 0],
-    ['PROCESSOR_TIMEOUT', 2],
+    [hasScript(flow, 'PRE_PROCESS') ? 'PROCESSOR_TIMEOUT' : 'REQUIRED_FIELD_MISSING', 2],
   ];
 }
 

@@ -3,6 +3,7 @@ import { misplacedSegment, refusalSite } from '../content/sites.ts';
 import { mix } from '../generate/random.ts';
 import type { FileOddity } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
+import { filtersOf } from './flow-filters.ts';
 import { flowTypeOf } from './flow-types.ts';
 import type { FlowRecord } from './flows.ts';
 import { ACK_PATIENCE } from './outcomes.ts';
@@ -34,12 +35,6 @@ const unknownValues: Readonly<Record<string, readonly string[]>> = {
   port_codes: ['USLSA', 'CNSHG', 'DEHMB'],
   customer_codes: ['JUN-0413', 'JUN-0088'],
 };
-const rules = [
-  'Only confirmed documents',
-  'Without cancelled shipments',
-  'Statuses that the partner wants',
-  'Changed since the last run',
-];
 const answers: readonly (readonly [string, string])[] = [
   ['422', 'the reference exists already with another date'],
   ['400', 'quantity must be greater than 0'],
@@ -137,8 +132,8 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   DUPLICATE_DOCUMENT: ({ duplicate_of }) => ({
     duplicate_of: duplicate_of === null ? 'an execution that is no longer kept' : duplicate_of.slice(0, 8),
   }),
-  FILTERED: ({ hash, record_count }) => ({
-    rule: pick(rules, mix(hash ^ 19)),
+  FILTERED: ({ flow, hash, record_count }) => ({
+    rule: pick(filtersOf(flow), mix(hash ^ 19)).label,
     records: record_count === 1 ? '1 record' : `${record_count} records`,
   }),
   AUTH_FAILED: ({ flow }) => ({ host: hostOf(flow), user: 'northbay' }),

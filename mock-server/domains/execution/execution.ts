@@ -98,7 +98,7 @@ export const executionDomain: Domain = {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
         executionConnection(companyScope(keyOf(source), context), args, context),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
-        filterOptions(companyScope(keyOf(source), context), context),
+        filterOptions(companyScope(keyOf(source), context), { company_uuid: keyOf(source) }, context),
     },
     TradingPartner: {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
@@ -109,7 +109,7 @@ export const executionDomain: Domain = {
         context: MockContext,
       ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
-        filterOptions(partnerScope(keyOf(source), context), context),
+        filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
     },
     FlowExecution: {
       ...fieldResolvers,

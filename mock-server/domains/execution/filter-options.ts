@@ -1,27 +1,33 @@
 import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import { flowKeys } from '../../roster.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { flows, type FlowRecord } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
-import { compareNames } from '../by-name.ts';
+import { byName, compareNames } from '../by-name.ts';
 import { ledgerOf } from './ledger.ts';
 import { isIn } from './search.ts';
 
+/** The workspace or the partner whose executions are searched. */
+type Where = { readonly company_uuid: string } | { readonly partner_uuid: string };
+
 /** `FlowFilterOptions` of the schema. */
-export function filterOptions(scope: Scope, context: MockContext) {
+export function filterOptions(scope: Scope, where: Where, context: MockContext) {
   const inScope = flows.filter(
     (flow) =>
       flow.company_index === scope.company &&
       (scope.partners === null || scope.partners.includes(flow.partner_index)),
   );
-  const known = inScope.filter((flow) => context.store.exists('FlowSetup', flow.flow_uuid));
-  const types = [...new Set(known.map((flow) => flow.flow_type))].flatMap((code) => flowTypeOf(code) ?? []);
+  const known = knownFlows(where, context);
+  const read = (flow_uuid: string, field: string) => context.store.read('FlowSetup', flow_uuid, field);
+  const codes = known.map((uuid) => (read(uuid, 'flow_type') as Ref).$ref.key);
+  const types = [...new Set(codes)].flatMap((code) => flowTypeOf(code) ?? []);
   return {
     flows: known
-      .toSorted((a, b) => compareNames(a.flow_name, b.flow_name) || a.index - b.index)
-      .map(({ flow_uuid }) => ref('FlowSetup', flow_uuid)),
+      .toSorted(byName((flow_uuid) => read(flow_uuid, 'flow_name')))
+      .map((flow_uuid) => ref('FlowSetup', flow_uuid)),
     flow_types: types
       .toSorted((a, b) => compareNames(a.label, b.label))
       .map(({ code }) => ref('FlowType', code)),
@@ -29,6 +35,13 @@ export function filterOptions(scope: Scope, context: MockContext) {
     tag_labels: occurringLabels(inScope, context),
   };
 }
+
+/** Flows that are there now and that the person sees, made in this session or not. */
+const knownFlows = (where: Where, context: MockContext): string[] =>
+  flowKeys(context, where).filter(
+    (uuid) =>
+      context.access.partner(context.store.read('FlowSetup', uuid, 'partner_uuid') as string) !== null,
+  );
 
 function occurringReasons(scope: Scope, context: MockContext) {
   const numbers = new Set(context.world.search.reasonsIn(scope));

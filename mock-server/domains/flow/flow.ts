@@ -1,16 +1,29 @@
+import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
+import { optionsSchema } from '../../world/file-type-options.ts';
 import { fileTypeOf, fileTypes, type FileTypeRecord } from '../../world/file-types.ts';
+import { SETTINGS, settingsOf, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf, flowTypes, type FlowTypeRecord } from '../../world/flow-types.ts';
 import type { FlowVersionRecord } from '../../world/flow-versions.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
+import { byName } from '../by-name.ts';
+import type { Domain, SeedValue } from '../domain.ts';
 import { latestOf, periodOf, summarise, totalsOf, type PulseRange } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
-import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
+import { executionsOf } from './executions-count.ts';
+import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
+import { saveFlow } from './save.ts';
+import { draftFields, draftOf, snapshotOf } from './settings.ts';
+import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
+import { fileTypeList, flowTypeList } from './types.ts';
+import { previousKey, versionDiff } from './version-diff.ts';
+import { deployedKey, savedSettings, timestampOf, versionKeys } from './versions.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>
@@ -42,33 +55,31 @@ const fileType =
   (code) =>
     fileTypeOf(code)?.[field];
 
-const versionRef = (version: FlowVersionRecord | undefined) =>
-  version ? ref('FlowVersion', version.flow.flow_uuid, version.version_timestamp) : null;
-
-/** The version that runs: of those that were ever deployed the one deployed last. */
-const deployedVersion = (flow: FlowRecord, world: World) =>
-  world.versionsOf(flow.flow_uuid).find((version) => version.deployed_at !== null);
-
 const lastSave = (flow: FlowRecord, world: World) => world.versionsOf(flow.flow_uuid)[0];
 
-/** What an action on a flow is about; null when the person does not see the flow's partner. */
-function subjectOf(flow_uuid: string, { access, store }: MockContext) {
-  if (!store.exists('FlowSetup', flow_uuid)) return null;
-  return access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string);
-}
+const draft = (name: keyof FlowSettings): SeedValue => of((flow) => settingsOf(flow)[name]);
 
-function maySeeSettings(flow_uuid: string, context: MockContext): boolean {
-  const subject = subjectOf(flow_uuid, context);
-  return subject !== null && context.access.can('read_partner_settings', subject);
-}
+/** A field of a configuration, which guests do not read. */
+const ofConfiguration =
+  (value: (flow_uuid: string, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) =>
+    value(keyOf(source), context);
 
-/** Fields that lead to a flow's configuration refuse a guest, who sees the flow itself. */
-function demandSettings(flow_uuid: string, context: MockContext): void {
-  if (maySeeSettings(flow_uuid, context)) return;
-  throw graphqlError('FORBIDDEN', 'The configuration of flows is not for guests.');
-}
+const ofVersionKey =
+  (value: (key: string, flow_uuid: string, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const key = keyOf(source);
+    return value(key, key.slice(0, key.indexOf('|')), context);
+  };
 
-/** Flows, their configuration's head and versions, flow types and file types. */
+const mayOn =
+  (action: Action) =>
+  (source: unknown, _args: unknown, context: MockContext): boolean => {
+    const subject = flowSubject(keyOf(source), context);
+    return subject !== null && context.access.can(action, subject);
+  };
+
+/** Flows, their configuration and versions, flow types and file types. */
 export const flowDomain: Domain = {
   name: 'flow',
   exists: {
@@ -109,11 +120,8 @@ export const flowDomain: Domain = {
       updated_by: of((flow, world) => lastSave(flow, world)?.saved_by),
     },
     FlowConfiguration: {
-      flow_name: of((flow) => flow.flow_name),
-      notes: of((flow) => flow.notes),
-      support_instructions: of((flow) => flow.support_instructions),
-      tags: of((flow) => [...flow.tags].sort()),
-      throttle_per_minute: of((flow) => flow.throttle_per_minute),
+      flow_setup: of((flow) => ref('FlowSetup', flow.flow_uuid)),
+      ...Object.fromEntries(SETTINGS.map((name) => [name, draft(name)])),
       lock_version: of((flow, world) => world.versionsOf(flow.flow_uuid).length),
     },
     FlowVersion: {
@@ -121,10 +129,10 @@ export const flowDomain: Domain = {
       saved_at: ofVersion(({ version_timestamp }) => version_timestamp),
       saved_by: ofVersion(({ saved_by }) => saved_by),
       note: ofVersion(({ note }) => note),
-      is_deployed: ofVersion((version, world) => deployedVersion(version.flow, world) === version),
       deployed_at: ofVersion(({ deployed_at }) => deployed_at),
       deployed_by: ofVersion(({ deployed_by }) => deployed_by),
       undeployed_at: ofVersion(({ undeployed_at }) => undeployed_at),
+      settings: ofVersion(({ settings }) => settings),
     },
     FlowType: {
       label: flowType('label'),
@@ -132,6 +140,8 @@ export const flowDomain: Domain = {
       process: flowType('process'),
       canonical_document: flowType('canonical_document'),
       edi_equivalents: flowType('edi_equivalents'),
+      description: flowType('description'),
+      is_popular: flowType('is_popular'),
     },
     FileType: {
       label: fileType('label'),
@@ -141,12 +151,16 @@ export const flowDomain: Domain = {
       version: fileType('version'),
       mime_type: fileType('mime_type'),
       extensions: fileType('extensions'),
+      direction: fileType('direction'),
+      config_schema: (code) => optionsSchema(code),
+      license_required: fileType('license_required'),
+      is_remote_adapter: fileType('is_remote_adapter'),
     },
   },
   resolvers: {
     Query: {
       flow_setup: (_source: unknown, { flow_uuid }: { flow_uuid: string }, context: MockContext) =>
-        subjectOf(flow_uuid, context) ? ref('FlowSetup', flow_uuid) : null,
+        flowSubject(flow_uuid, context) ? ref('FlowSetup', flow_uuid) : null,
       flow_configuration: (_source: unknown, { flow_uuid }: { flow_uuid: string }, context: MockContext) =>
         maySeeSettings(flow_uuid, context) ? ref('FlowConfiguration', flow_uuid) : null,
       flow_version: (
@@ -159,20 +173,21 @@ export const flowDomain: Domain = {
           : null,
       file_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
         store.find('FileType', code),
+      flow_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
+        store.find('FlowType', code),
+      flow_types: flowTypeList,
+      file_types: fileTypeList,
     },
     TradingPartner: {
-      flow_setups: (source: unknown, _args: unknown, { store, world }: MockContext) =>
-        world
-          .flowsOf(keyOf(source))
-          .filter(({ flow_uuid }) => store.exists('FlowSetup', flow_uuid))
-          .map(({ flow_uuid }) => ref('FlowSetup', flow_uuid)),
+      flow_setups: (source: unknown, _args: unknown, context: MockContext) =>
+        flowKeys(context, { partner_uuid: keyOf(source) })
+          .toSorted(byName((uuid) => context.store.read('FlowSetup', uuid, 'flow_name')))
+          .map((flow_uuid) => ref('FlowSetup', flow_uuid)),
     },
     FlowSetup: {
       deployed_version: (source: unknown, _args: unknown, context: MockContext) => {
-        const flow = context.world.flow(keyOf(source));
-        return flow && maySeeSettings(flow.flow_uuid, context)
-          ? versionRef(deployedVersion(flow, context.world))
-          : null;
+        const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
+        return key === null ? null : ref('FlowVersion', key);
       },
       stats: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
         const scope = flowScope(keyOf(source), context);
@@ -188,9 +203,46 @@ export const flowDomain: Domain = {
       },
       versions: (source: unknown, args: PageArgs, context: MockContext) => {
         demandSettings(keyOf(source), context);
-        const versions = context.world.versionsOf(keyOf(source));
-        return page({ total: versions.length, at: (i) => versionRef(versions[i]), args, max: 100 });
+        const keys = versionKeys(keyOf(source), context);
+        return page({ total: keys.length, at: (i) => ref('FlowVersion', keys[i] ?? ''), args, max: 100 });
       },
+      viewer_can_edit: mayOn('edit_partner'),
+      viewer_can_delete: mayOn('delete'),
+    },
+    FlowConfiguration: {
+      flow_setup: ofConfiguration((flow_uuid) => ref('FlowSetup', flow_uuid)),
+      ...Object.fromEntries(
+        Object.entries(draftFields).map(([name, field]) => [name, ofConfiguration(field)]),
+      ),
+      document: ofConfiguration(draftOf),
+      validation: ofConfiguration((flow_uuid, context) =>
+        findingsFor(flow_uuid, draftOf(flow_uuid, context), context),
+      ),
+      is_deployable: ofConfiguration((flow_uuid, context) =>
+        findingsFor(flow_uuid, draftOf(flow_uuid, context), context).every(
+          ({ severity }) => severity !== 'ERROR',
+        ),
+      ),
+    },
+    FlowVersion: {
+      is_deployed: ofVersionKey((key, flow_uuid, context) => deployedKey(flow_uuid, context) === key),
+      snapshot: ofVersionKey((key, _flow_uuid, context) => snapshotOf(savedSettings(key, context), context)),
+      executions_count: ofVersionKey((key, flow_uuid, context) =>
+        executionsOf(flow_uuid, timestampOf(key), context),
+      ),
+      previous_version: ofVersionKey((key, flow_uuid, context) => {
+        const before = previousKey(key, flow_uuid, context);
+        return before === null ? null : ref('FlowVersion', before);
+      }),
+      diff: versionDiff,
+    },
+    Mutation: {
+      save_flow: saveFlow,
+      deploy_flow: deployFlow,
+      rollback_flow: rollbackFlow,
+      set_flow_enabled: setFlowEnabled,
+      delete_flow: deleteFlow,
+      duplicate_flow: duplicateFlow,
     },
   },
 };

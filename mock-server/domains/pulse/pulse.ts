@@ -1,4 +1,5 @@
 import type { MockContext } from '../../context.ts';
+import { flowKeys } from '../../roster.ts';
 import type { Session } from '../../session/session.ts';
 import { ref } from '../../store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
@@ -22,6 +23,7 @@ import {
 import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
+import { versionKeys } from '../flow/versions.ts';
 import { keyOf } from '../key-of.ts';
 import { totalsBetween } from '../metrics/totals.ts';
 import { attentionOf } from './attention.ts';
@@ -106,18 +108,16 @@ const settingsAreFor = (company_uuid: string, { access }: MockContext): boolean 
 
 function deploymentsOf(company_uuid: string, context: MockContext) {
   if (!settingsAreFor(company_uuid, context)) return [];
-  const { world, clock } = context;
-  return world.flows
-    .filter((flow) => flow.company_uuid === company_uuid)
-    .flatMap((flow) => world.versionsOf(flow.flow_uuid))
-    .flatMap((version) => {
-      const { deployed_at, flow, version_timestamp } = version;
-      if (deployed_at === null || deployed_at > clock.now()) return [];
-      return [{ deployed_at, link: ref('FlowVersion', flow.flow_uuid, version_timestamp) }];
+  const { clock, store } = context;
+  return flowKeys(context, { company_uuid })
+    .flatMap((flow_uuid) => versionKeys(flow_uuid, context))
+    .flatMap((key) => {
+      const deployed_at = store.read('FlowVersion', key, 'deployed_at') as number | null;
+      return deployed_at === null || deployed_at > clock.now() ? [] : [{ deployed_at, key }];
     })
     .sort((a, b) => b.deployed_at - a.deployed_at)
     .slice(0, MOST_DEPLOYMENTS)
-    .map(({ link }) => link);
+    .map(({ key }) => ref('FlowVersion', key));
 }
 
 /** What is going on in a workspace, and how a partner's traffic does; every number is counted from the executions. */

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { companyKeys, partnerKeys } from '../../roster.ts';
+import { companyKeys, flowKeys, partnerKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
 import { hit, type Hit } from './hit.ts';
 import { bestRank } from './rank.ts';
@@ -44,12 +44,14 @@ function findPartner(partner_uuid: string, typed: string, { store }: MockContext
   });
 }
 
-function findFlows(partner_uuid: string, typed: string, { store, world }: MockContext): Hit[] {
+function findFlows(partner_uuid: string, typed: string, context: MockContext): Hit[] {
+  const { store } = context;
   const partner = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
-  return world.flowsOf(partner_uuid).flatMap(({ flow_uuid, company_uuid }) => {
+  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+  return flowKeys(context, { partner_uuid }).flatMap((flow_uuid) => {
     const name = store.read('FlowSetup', flow_uuid, 'flow_name') as string;
     const rank = bestRank(flow_uuid, [name], typed);
-    if (rank === null || store.isRemoved('FlowSetup', flow_uuid)) return [];
+    if (rank === null) return [];
     return hit({
       rank,
       kind: 'FLOW',

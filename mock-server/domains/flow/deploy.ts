@@ -1,0 +1,128 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { findingsOf, type Finding, type Judged } from './findings.ts';
+import { writeVersion } from './save.ts';
+import { obstacle } from './subject.ts';
+import { deployedKey, deployStateOf, savedSettings, timestampOf, versionKeys } from './versions.ts';
+
+/** The findings of a flow with these settings. */
+export function findingsFor(
+  flow_uuid: string,
+  settings: FlowSettings,
+  context: MockContext,
+): readonly Finding[] {
+  const read = (field: string) => context.store.read('FlowSetup', flow_uuid, field);
+  return findingsOf(
+    {
+      settings,
+      direction: read('direction') as Judged['direction'],
+      builder: read('builder') as Judged['builder'],
+    },
+    context,
+  );
+}
+
+/** What stands in the way of letting settings run, in words for the person. */
+const conflicts = (findings: readonly Finding[]): UserError[] =>
+  findings
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ path, message }) => userError('CONFLICT', message, path.split('.')));
+
+export function deployFlow(
+  _source: unknown,
+  { input }: { input: { flow_uuid: string; version_timestamp?: number | null } },
+  context: MockContext,
+) {
+  const { flow_uuid, version_timestamp } = input;
+  const nothing = { flow_setup: null, flow_version: null, replaced_version: null, flow_configuration: null };
+  const error = obstacle(flow_uuid, 'edit_partner', context);
+  if (error) return { ...nothing, errors: [error] };
+  const key = findVersion(flow_uuid, version_timestamp ?? null, context);
+  if (key === null) return { ...nothing, errors: [notFound('version', 'version_timestamp')] };
+  const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
+  const links = {
+    flow_setup: ref('FlowSetup', flow_uuid),
+    flow_configuration: ref('FlowConfiguration', flow_uuid),
+  };
+  if (errors.length > 0) return { ...nothing, flow_configuration: links.flow_configuration, errors };
+  const replaced = deploy(flow_uuid, key, context);
+  return {
+    ...links,
+    flow_version: ref('FlowVersion', key),
+    replaced_version: replaced === null ? null : ref('FlowVersion', replaced),
+    errors: [],
+  };
+}
+
+/** The version that was saved at an instant, or the latest; null when there is none. */
+export function findVersion(flow_uuid: string, at: number | null, context: MockContext): string | null {
+  const keys = versionKeys(flow_uuid, context);
+  return (at === null ? keys[0] : keys.find((key) => timestampOf(key) === at)) ?? null;
+}
+
+/**
+ * Lets a version run from now on, and tells which one it has replaced. The first deployment switches a flow on; one
+ * that was switched off stays so.
+ */
+export function deploy(flow_uuid: string, key: string, context: MockContext): string | null {
+  const { clock, store } = context;
+  const before = deployedKey(flow_uuid, context);
+  if (before === key) return null;
+  const at = clock.now();
+  if (before !== null) store.set('FlowVersion', before, { undeployed_at: at });
+  else store.set('FlowSetup', flow_uuid, { enabled: true });
+  store.set('FlowVersion', key, { deployed_at: at, deployed_by: actorOf(context), undeployed_at: null });
+  store.set('FlowSetup', flow_uuid, { deploy_state: deployStateOf(flow_uuid, context) });
+  return before;
+}
+
+interface RollbackInput {
+  readonly flow_uuid: string;
+  readonly version_timestamp: number;
+  readonly lock_version?: number | null;
+  readonly note?: string | null;
+  readonly deploy: boolean;
+}
+
+export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput }, context: MockContext) {
+  const { flow_uuid, version_timestamp, lock_version } = input;
+  const nothing = { flow_configuration: null, flow_setup: null, flow_version_edge: null };
+  const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
+  const error = obstacle(flow_uuid, 'edit_partner', context);
+  if (error) return refuse(error);
+  const key = findVersion(flow_uuid, version_timestamp, context);
+  if (key === null) return refuse(notFound('version', 'version_timestamp'));
+  const flow_configuration = ref('FlowConfiguration', flow_uuid);
+  const current = context.store.read('FlowConfiguration', flow_uuid, 'lock_version');
+  if (lock_version != null && lock_version !== current) {
+    const stale = userError(
+      'STALE_VERSION',
+      `Somebody has saved this flow meanwhile; it is now at ${String(current)}.`,
+      'lock_version',
+    );
+    return { ...nothing, flow_configuration, errors: [stale] };
+  }
+  if ((input.note?.length ?? 0) > 500)
+    return refuse(userError('VALIDATION', 'At most 500 characters.', 'note'));
+  const settings = savedSettings(key, context);
+  const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
+  if (errors.length > 0) return { ...nothing, flow_configuration, errors };
+  const saved = new Date(version_timestamp).toISOString().slice(0, 16).replace('T', ' ');
+  const version = writeVersion(
+    flow_uuid,
+    settings,
+    input.note ?? `Back to the version of ${saved} UTC`,
+    context,
+  );
+  if (input.deploy) deploy(flow_uuid, version, context);
+  return {
+    flow_configuration,
+    flow_setup: ref('FlowSetup', flow_uuid),
+    flow_version_edge: { cursor: cursorOf(0), node: ref('FlowVersion', version) },
+    errors: [],
+  };
+}

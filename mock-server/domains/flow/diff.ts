@@ -1,0 +1,50 @@
+/** `FlowDifference` of the schema. */
+export interface Difference {
+  readonly path: string;
+  readonly kind: 'ADDED' | 'REMOVED' | 'CHANGED';
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields by which items of lists are told apart, most telling first. */
+const NAMES = ['node_id', 'edge_id', 'label', 'path', 'name'] as const;
+
+/** A list as an object by the names of its items, so that an insertion is no change of all that follow. */
+function named(list: readonly unknown[]): Json {
+  const nameOf = (item: unknown): string => {
+    if (!isObject(item)) return String(item);
+    const name = NAMES.find((one) => typeof item[one] === 'string');
+    return name === undefined ? JSON.stringify(item) : String(item[name]);
+  };
+  const result: Record<string, unknown> = {};
+  for (const item of list) {
+    const name = nameOf(item);
+    let place = 1;
+    while (Object.hasOwn(result, place === 1 ? name : `${name} (${place})`)) place++;
+    result[place === 1 ? name : `${name} (${place})`] = item;
+  }
+  return result;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined;
+
+/** Differences between two JSON values by path, in the order of their fields. */
+export function differences(before: unknown, after: unknown, path = ''): readonly Difference[] {
+  if (Array.isArray(before) && Array.isArray(after)) return inside(named(before), named(after), path);
+  if (isObject(before) && isObject(after)) return inside(before, after, path);
+  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
+  const kind = isEmpty(before) ? 'ADDED' : isEmpty(after) ? 'REMOVED' : 'CHANGED';
+  return [{ path, kind, before: before ?? null, after: after ?? null }];
+}
+
+function inside(before: Json, after: Json, path: string): readonly Difference[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return names.flatMap((name) =>
+    differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+  );
+}

@@ -1,0 +1,21 @@
+import type { MockContext } from '../../context.ts';
+import type { StoredRun } from '../execution/ledger.ts';
+import { flowScope } from '../execution/scopes.ts';
+
+/** Executions that are kept and ran with a version: those of the seed by the time of their submission, and later ones. */
+export function executionsOf(flow_uuid: string, version_timestamp: number, context: MockContext): number {
+  const { store, world } = context;
+  const flow = world.flow(flow_uuid);
+  const created = store.created('FlowExecution').filter((uuid) => {
+    const run = store.writtenValue('FlowExecution', uuid, 'run') as StoredRun | undefined;
+    return run?.version_timestamp === version_timestamp && world.flows[run.flow]?.flow_uuid === flow_uuid;
+  }).length;
+  const versions = world.versionsOf(flow_uuid);
+  const place = versions.findIndex((one) => one.version_timestamp === version_timestamp);
+  const from = versions[place]?.deployed_at ?? null;
+  if (!flow || from === null) return created;
+  // Of the versions that were deployed by then, the one that was saved last ran.
+  const later = versions.slice(0, place).flatMap(({ deployed_at }) => deployed_at ?? []);
+  const to = Math.min(world.anchor + 1, ...later);
+  return created + (to > from ? world.search.rowsIn(flowScope(flow_uuid, context), from, to).length : 0);
+}

@@ -1,0 +1,115 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { ref } from '../../store/ref.ts';
+import { notFound } from '../collection.ts';
+import { insertFlow } from './save.ts';
+import { draftOf } from './settings.ts';
+import { flowSubject, nameTaken, obstacle, partnerRef } from './subject.ts';
+import { deployedKey, deployStateOf } from './versions.ts';
+
+export function setFlowEnabled(
+  _source: unknown,
+  { input: { flow_uuid, enabled } }: { input: { flow_uuid: string; enabled: boolean } },
+  context: MockContext,
+) {
+  const { store } = context;
+  const refuse = (error: UserError) => ({ flow_setup: null, errors: [error] });
+  const error = obstacle(flow_uuid, 'edit_partner', context);
+  if (error) return refuse(error);
+  if (enabled && deployedKey(flow_uuid, context) === null) {
+    return refuse(
+      userError('CONFLICT', 'It was never deployed: deploy it, which switches it on.', 'enabled'),
+    );
+  }
+  if (store.read('FlowSetup', flow_uuid, 'enabled') !== enabled) {
+    store.set('FlowSetup', flow_uuid, { enabled });
+    store.set('FlowSetup', flow_uuid, { deploy_state: deployStateOf(flow_uuid, context) });
+  }
+  return { flow_setup: ref('FlowSetup', flow_uuid), errors: [] };
+}
+
+export function deleteFlow(
+  _source: unknown,
+  { input: { flow_uuid } }: { input: { flow_uuid: string } },
+  context: MockContext,
+) {
+  const { store } = context;
+  const refuse = (error: UserError) => ({ flow_setup: null, trading_partner: null, errors: [error] });
+  const error = obstacle(flow_uuid, 'delete', context);
+  if (error) return refuse(error);
+  if (store.read('FlowSetup', flow_uuid, 'enabled') === true)
+    return refuse(userError('CONFLICT', 'It accepts work: switch it off first.', 'flow_uuid'));
+  const subject = flowSubject(flow_uuid, context);
+  const flow_setup = ref('FlowSetup', flow_uuid);
+  store.remove('FlowSetup', flow_uuid);
+  store.remove('FlowConfiguration', flow_uuid);
+  return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
+}
+
+interface DuplicateInput {
+  readonly flow_uuid: string;
+  readonly flow_name?: string | null;
+  readonly partner_uuid?: string | null;
+}
+
+export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInput }, context: MockContext) {
+  const { access, store } = context;
+  const { flow_uuid } = input;
+  const refuse = (error: UserError) => ({
+    flow_setup: null,
+    flow_configuration: null,
+    trading_partner: null,
+    errors: [error],
+  });
+  const error = obstacle(flow_uuid, 'edit_partner', context);
+  if (error) return refuse(error);
+  const own = flowSubject(flow_uuid, context);
+  const owner = input.partner_uuid == null ? own : access.partner(input.partner_uuid);
+  if (!own || !owner) return refuse(notFound('trading partner', 'partner_uuid'));
+  const refusal = access.refusal('edit_partner', owner);
+  if (refusal) return refuse(refusal);
+  if (owner.company_uuid !== own.company_uuid)
+    return refuse(
+      userError(
+        'VALIDATION',
+        'A flow stays in its workspace; use a template for another one.',
+        'partner_uuid',
+      ),
+    );
+  const settings = draftOf(flow_uuid, context);
+  const others = flowKeys(context, { partner_uuid: owner.partner_uuid });
+  const flow_name = input.flow_name?.trim() ?? copyName(settings.flow_name, others, context);
+  if (flow_name.length < 2 || flow_name.length > 80)
+    return refuse(userError('VALIDATION', 'From 2 to 80 characters.', 'flow_name'));
+  const taken = nameTaken(flow_name, others, context);
+  if (taken) return refuse(taken);
+  const isElsewhere = owner.partner_uuid !== own.partner_uuid;
+  const keep = (end: 'source' | 'destination') =>
+    isElsewhere && settings[end]?.type === 'Endpoint' ? null : settings[end];
+  const made = insertFlow(
+    {
+      ...owner,
+      flow_type: (store.read('FlowSetup', flow_uuid, 'flow_type') as { $ref: { key: string } }).$ref.key,
+      builder: store.read('FlowSetup', flow_uuid, 'builder') as string,
+    },
+    { ...settings, flow_name, source: keep('source'), destination: keep('destination') },
+    `Copied from “${settings.flow_name}”`,
+    context,
+  );
+  return {
+    flow_setup: ref('FlowSetup', made),
+    flow_configuration: ref('FlowConfiguration', made),
+    trading_partner: partnerRef(owner),
+    errors: [],
+  };
+}
+
+/** A name that is free: “Send tender 204 copy”, “… copy 2”. */
+function copyName(flow_name: string, others: readonly string[], context: MockContext): string {
+  for (let place = 1; ; place++) {
+    const suffix = place === 1 ? ' copy' : ` copy ${place}`;
+    const name = `${flow_name.slice(0, 80 - suffix.length)}${suffix}`;
+    if (nameTaken(name, others, context) === null) return name;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
+
+/** The partner's flow that was sent least lately and its latest version. */
+async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
+  const { trading_partner } = await ask<{
+    trading_partner: {
+      flow_setups: {
+        flow_uuid: string;
+        enabled: boolean;
+        configuration: { lock_version: number };
+        versions: { edges: { node: { version_timestamp: number } }[] };
+      }[];
+    };
+  }>(
+    `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid flow_setups { flow_uuid enabled
+       configuration { flow_uuid lock_version } versions(first: 1) { edges { node { flow_uuid version_timestamp } } } } } }`,
+    { p: partner_uuid },
+  );
+  const flow = trading_partner.flow_setups.find(({ enabled }) => !enabled) ?? trading_partner.flow_setups[0];
+  return {
+    flow_uuid: flow?.flow_uuid ?? '',
+    lock_version: flow?.configuration.lock_version ?? 0,
+    version_timestamp: flow?.versions.edges[0]?.node.version_timestamp ?? 0,
+  };
+}
+
+const flowUuid = async (subject: PermissionSubject, ask: AskAsOwner): Promise<string> =>
+  (await aFlow(subject, ask)).flow_uuid;
+
+/** The flow is one that is switched off. */
+export const flowCases: PermissionCases = {
+  save_flow: {
+    input: async (subject, ask) => {
+      const { flow_uuid, lock_version } = await aFlow(subject, ask);
+      return { flow_uuid, lock_version, notes: 'x' };
+    },
+    outcome: 'F..F.N',
+  },
+  deploy_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+  rollback_flow: {
+    input: async (subject, ask) => {
+      const { flow_uuid, version_timestamp } = await aFlow(subject, ask);
+      return { flow_uuid, version_timestamp };
+    },
+    outcome: 'F..F.N',
+  },
+  set_flow_enabled: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask), enabled: false }),
+    outcome: 'F..F.N',
+  },
+  delete_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'FF.F.N',
+  },
+  duplicate_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+};
+
+const field = (selection: string) => async (subject: PermissionSubject, ask: AskAsOwner) =>
+  `{ flow_setup(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid ${selection} } }`;
+
+export const flowReadCases: ReadCases = {
+  'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }'), outcome: '...F.N' },
+  'FlowSetup.versions': { query: field('it: versions { total_count }'), outcome: '...F.N' },
+  'FlowSetup.deployed_version': {
+    query: field('it: deployed_version { flow_uuid version_timestamp }'),
+    outcome: '...N.N',
+  },
+};

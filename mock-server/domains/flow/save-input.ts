@@ -1,0 +1,124 @@
+import { edgeBetween, type FlowGraph, type GraphEdge, type GraphNode } from '../../world/flow-graph.ts';
+import type { SideKey } from '../../world/flow-links.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+
+/** `FlowSideInput` of the schema. */
+export interface SideInput {
+  readonly host_system_uuid?: string | null;
+  readonly endpoint_uuid?: string | null;
+}
+
+type Position = GraphNode['position'];
+
+/** `SaveFlowInput` of the schema: what is left out is not there. */
+export interface SaveFlowInput extends Partial<
+  Omit<
+    { readonly [Name in keyof FlowSettings]: FlowSettings[Name] | null },
+    'source' | 'destination' | 'graph'
+  >
+> {
+  readonly flow_uuid?: string | null;
+  readonly lock_version?: number | null;
+  readonly partner_uuid?: string | null;
+  readonly flow_type?: string | null;
+  readonly builder?: 'FORM' | 'VISUAL_V3' | 'LICENSED' | null;
+  readonly note?: string | null;
+  readonly source?: SideInput | null;
+  readonly destination?: SideInput | null;
+  readonly graph?: {
+    readonly nodes: readonly (Omit<GraphNode, 'position' | 'config'> & {
+      readonly position?: Position;
+      readonly config?: GraphNode['config'];
+    })[];
+    readonly edges: readonly (Omit<GraphEdge, 'edge_id' | 'label'> & {
+      readonly edge_id?: string | null;
+      readonly label?: string | null;
+    })[];
+  } | null;
+}
+
+/** What a setting becomes when null clears it; those that are not here cannot be cleared. */
+const CLEARED = {
+  notes: null,
+  support_instructions: null,
+  tags: [],
+  source_options: null,
+  pre_processor: null,
+  filters: [],
+  duplicate_check: { enabled: false, key_expression: null, window_hours: 72 },
+  mapping: null,
+  document_changes: [],
+  data_tags: [],
+  destination_options: null,
+  post_processor: null,
+  file_name_template: null,
+  acknowledgement: null,
+  throttle_per_minute: null,
+  throttle_concurrent: null,
+  retry: { max_attempts: 3, backoff_seconds: 60 },
+  priority: 'NORMAL',
+  retention_days: null,
+  notifiers: [],
+  adapter_values: null,
+} as const satisfies Partial<FlowSettings>;
+
+/** Where a new flow starts. */
+export const BLANK: Omit<FlowSettings, 'flow_name' | 'source_file_type' | 'destination_file_type'> = {
+  ...CLEARED,
+  source: null,
+  destination: null,
+  graph: null,
+};
+
+const sideOf = (side: SideInput): SideKey =>
+  side.host_system_uuid
+    ? { type: 'HostSystem', key: side.host_system_uuid }
+    : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };
+
+const graphOfInput = ({ nodes, edges }: NonNullable<SaveFlowInput['graph']>): FlowGraph => ({
+  nodes: nodes.map(({ node_id, kind, label, position = null, config = null }) => ({
+    node_id,
+    kind,
+    label,
+    position: position && { ...position },
+    config,
+  })),
+  edges: edges.map(({ edge_id, from_node_id, to_node_id, label = null }) => ({
+    ...edgeBetween(from_node_id, to_node_id, label),
+    ...(edge_id == null ? {} : { edge_id }),
+  })),
+});
+
+/** The settings after a save: what is left out stays, null clears. `input` has passed `limitErrors`. */
+export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
+  const after: Record<string, unknown> = { ...before };
+  for (const name of Object.keys(CLEARED) as (keyof typeof CLEARED)[]) {
+    const value = input[name];
+    if (value !== undefined) after[name] = value ?? CLEARED[name];
+  }
+  for (const name of ['flow_name', 'source_file_type', 'destination_file_type'] as const) {
+    if (input[name] != null) after[name] = input[name];
+  }
+  for (const end of ['source', 'destination'] as const) {
+    // Options are those of the adapter: another format begins without any.
+    const isOther = after[`${end}_file_type`] !== before[`${end}_file_type`];
+    if (isOther && input[`${end}_options`] === undefined) after[`${end}_options`] = null;
+  }
+  for (const name of ['source', 'destination'] as const) {
+    const side = input[name];
+    if (side !== undefined) after[name] = side && sideOf(side);
+  }
+  if (input.graph !== undefined) after['graph'] = input.graph && graphOfInput(input.graph);
+  const settings = after as unknown as FlowSettings;
+  const { mapping } = settings;
+  return {
+    ...settings,
+    flow_name: settings.flow_name.trim(),
+    tags: [...new Set(settings.tags.map((tag) => tag.trim()))].sort(),
+    mapping: mapping && {
+      ...mapping,
+      revision: mapping.revision_policy === 'PINNED' ? (mapping.revision ?? null) : null,
+    },
+    notifiers: [...new Set(settings.notifiers)],
+  };
+}

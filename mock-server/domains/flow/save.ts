@@ -1,0 +1,239 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import { graphOf } from '../../world/flow-graph.ts';
+import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { limitErrors } from './limits.ts';
+import { linkErrors } from './links.ts';
+import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
+import { draftOf } from './settings.ts';
+import { sideSummary } from './sides.ts';
+import { nameTaken, obstacle, partnerRef } from './subject.ts';
+import { deployStateOf, timestampOf, versionKey, versionKeys } from './versions.ts';
+
+const nothing = {
+  flow_configuration: null,
+  flow_setup: null,
+  flow_version_edge: null,
+  trading_partner: null,
+};
+
+export function saveFlow(_source: unknown, { input }: { input: SaveFlowInput }, context: MockContext) {
+  return input.flow_uuid == null ? create(input, context) : change(input.flow_uuid, input, context);
+}
+
+function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
+  const { store } = context;
+  const flow_configuration = ref('FlowConfiguration', flow_uuid);
+  const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
+  const error = obstacle(flow_uuid, 'edit_partner', context);
+  if (error) return refuse(error);
+  const read = (field: string) => store.read('FlowSetup', flow_uuid, field);
+  for (const [name, is] of [
+    ['partner_uuid', read('partner_uuid')],
+    ['flow_type', (read('flow_type') as { $ref: { key: string } }).$ref.key],
+  ] as const) {
+    if (input[name] != null && input[name] !== is)
+      return refuse(userError('VALIDATION', 'A flow keeps its partner and its type.', name));
+  }
+  const current = store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
+  if (input.lock_version == null)
+    return refuse(userError('VALIDATION', 'Say which state was changed.', 'lock_version'));
+  if (input.lock_version !== current)
+    return { ...nothing, flow_configuration, errors: [stale(flow_uuid, current, context)] };
+  const builder = input.builder ?? (read('builder') as string);
+  if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
+    return refuse(userError('VALIDATION', 'A flow can only go from the form to the canvas.', 'builder'));
+  const errors = limitErrors(input);
+  if (errors.length > 0) return refuse(...errors);
+  const before = draftOf(flow_uuid, context);
+  const settings = withGraph(settingsAfter(before, input), builder);
+  if (input.graph && builder !== 'VISUAL_V3')
+    return refuse(userError('VALIDATION', 'Only flows of the canvas have one.', 'graph'));
+  const partner_uuid = read('partner_uuid') as string;
+  const wrong = [
+    nameTaken(
+      settings.flow_name,
+      flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid),
+      context,
+    ),
+    ...linkErrors(settings, before, { company_uuid: read('company_uuid') as string, partner_uuid }, context),
+  ].filter((one) => one !== null);
+  if (wrong.length > 0) return refuse(...wrong);
+  const version = writeVersion(flow_uuid, settings, input.note ?? null, context);
+  if (builder !== read('builder')) store.set('FlowSetup', flow_uuid, { builder });
+  return saved(flow_uuid, version);
+}
+
+/** Who has saved in between, so that the person can ask. */
+function stale(flow_uuid: string, current: number, context: MockContext): UserError {
+  const [latest] = versionKeys(flow_uuid, context);
+  const by = latest && (context.store.read('FlowVersion', latest, 'saved_by') as { display: string });
+  return userError(
+    'STALE_VERSION',
+    `${by ? by.display : 'Somebody'} has saved this flow meanwhile; it is now at ${current}.`,
+    'lock_version',
+  );
+}
+
+function create(input: SaveFlowInput, context: MockContext) {
+  const { access, store } = context;
+  const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
+  if (input.partner_uuid == null)
+    return refuse(userError('VALIDATION', 'Say which partner it is for.', 'partner_uuid'));
+  const subject = access.partner(input.partner_uuid);
+  const refusal = subject
+    ? access.refusal('edit_partner', subject)
+    : notFound('trading partner', 'partner_uuid');
+  if (refusal || !subject) return refuse(...(refusal ? [refusal] : []));
+  const missing = (['flow_type', 'flow_name', 'source_file_type', 'destination_file_type'] as const).filter(
+    (name) => input[name] == null,
+  );
+  const errors = [
+    ...missing.map((name) => userError('VALIDATION', 'A new flow needs this.', name)),
+    ...limitErrors(input).filter(({ path }) => !missing.some((name) => name === path?.[0])),
+  ];
+  const type = flowTypeOf(input.flow_type ?? '');
+  if (input.flow_type != null && !type)
+    errors.push(userError('VALIDATION', `There is no flow type “${input.flow_type}”.`, 'flow_type'));
+  if (input.builder === 'LICENSED')
+    errors.push(
+      userError(
+        'VALIDATION',
+        'Flows of licensed integrations are made with create_licensed_flow.',
+        'builder',
+      ),
+    );
+  if (errors.length > 0 || !type) return refuse(...errors);
+  const builder = input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
+  if (input.graph && builder !== 'VISUAL_V3')
+    return refuse(userError('VALIDATION', 'Only flows of the canvas have one.', 'graph'));
+  const blank = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
+  const settings = withGraph(settingsAfter(blank, input), builder);
+  const wrong = [
+    nameTaken(settings.flow_name, flowKeys(context, subject), context),
+    ...linkErrors(settings, null, subject, context),
+  ].filter((one) => one !== null);
+  if (wrong.length > 0) return refuse(...wrong);
+  const flow_uuid = insertFlow(
+    { ...subject, flow_type: type.code, builder },
+    settings,
+    input.note ?? 'First version',
+    context,
+  );
+  const [version = ''] = versionKeys(flow_uuid, { store, world: context.world });
+  return { ...saved(flow_uuid, version), trading_partner: partnerRef(subject) };
+}
+
+const saved = (flow_uuid: string, version: string) => ({
+  flow_configuration: ref('FlowConfiguration', flow_uuid),
+  flow_setup: ref('FlowSetup', flow_uuid),
+  flow_version_edge: { cursor: cursorOf(0), node: ref('FlowVersion', version) },
+  trading_partner: null,
+  errors: [],
+});
+
+/** A flow of the canvas has one from the begin, laid out by whoever opens it. */
+const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
+  builder === 'VISUAL_V3' && settings.graph === null
+    ? { ...settings, graph: graphOf(settings, false) }
+    : settings;
+
+export interface NewFlow {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly flow_type: string;
+  readonly builder: string;
+}
+
+/** Makes a flow with its first version. Nothing is checked; whoever calls has. */
+export function insertFlow(
+  flow: NewFlow,
+  settings: FlowSettings,
+  note: string | null,
+  context: MockContext,
+): string {
+  const { store } = context;
+  const flow_uuid = store.newKey('FlowSetup');
+  const type = flowTypeOf(flow.flow_type);
+  store.insert('FlowSetup', flow_uuid, {
+    flow_uuid,
+    company_uuid: flow.company_uuid,
+    partner_uuid: flow.partner_uuid,
+    trading_partner: ref('TradingPartner', flow.partner_uuid),
+    flow_type: ref('FlowType', flow.flow_type),
+    flow_type_label: type?.label ?? flow.flow_type,
+    direction: type?.direction ?? 'SEND',
+    builder: flow.builder,
+    enabled: false,
+  });
+  store.insert('FlowConfiguration', flow_uuid, { flow_uuid, lock_version: 0 });
+  writeVersion(flow_uuid, settings, note, context);
+  return flow_uuid;
+}
+
+/** Saves: the draft, a version of it, and what lists show. Answers the key of the version. */
+export function writeVersion(
+  flow_uuid: string,
+  settings: FlowSettings,
+  note: string | null,
+  context: MockContext,
+): string {
+  const { clock, store } = context;
+  const by = actorOf(context);
+  const [latest] = versionKeys(flow_uuid, context);
+  // On a clock that stands still two saves would have one key.
+  const at = Math.max(clock.now(), latest === undefined ? 0 : timestampOf(latest) + 1);
+  const key = versionKey(flow_uuid, at);
+  store.insert('FlowVersion', key, {
+    flow_uuid,
+    version_timestamp: at,
+    flow_setup: ref('FlowSetup', flow_uuid),
+    saved_at: at,
+    saved_by: by,
+    note: note === null || note.trim() === '' ? null : note.trim(),
+    deployed_at: null,
+    deployed_by: null,
+    undeployed_at: null,
+    settings,
+  });
+  const lock_version = (store.read('FlowConfiguration', flow_uuid, 'lock_version') as number) + 1;
+  store.set('FlowConfiguration', flow_uuid, {
+    ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
+    lock_version,
+  });
+  const old = draftSides(flow_uuid, context);
+  store.set('FlowSetup', flow_uuid, {
+    flow_name: settings.flow_name,
+    source_file_type: ref('FileType', settings.source_file_type),
+    destination_file_type: ref('FileType', settings.destination_file_type),
+    source_summary: summaryOf(settings, 'source', old, context),
+    destination_summary: summaryOf(settings, 'destination', old, context),
+    updated_at: at,
+    updated_by: by,
+    deploy_state: deployStateOf(flow_uuid, context),
+  });
+  return key;
+}
+
+/** The ends of a flow of the seed, whose words in lists stay as long as they do. */
+const draftSides = (flow_uuid: string, { world }: MockContext) => world.versionsOf(flow_uuid)[0] ?? null;
+
+function summaryOf(
+  settings: FlowSettings,
+  end: 'source' | 'destination',
+  seeded: ReturnType<typeof draftSides>,
+  { store }: MockContext,
+): string {
+  const side = settings[end];
+  if (side === null)
+    return fileTypeOf(settings[`${end}_file_type`])?.format === undefined ? '' : 'Not chosen yet';
+  const before = seeded?.settings[end];
+  if (seeded && before?.type === side.type && before.key === side.key) return seeded.flow[`${end}_summary`];
+  return sideSummary(side, store);
+}

@@ -1,0 +1,49 @@
+import type { MockContext } from '../../context.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** A version's key in the store. */
+export const versionKey = (flow_uuid: string, version_timestamp: number): string =>
+  `${flow_uuid}|${version_timestamp}`;
+
+/** When the version of a key was saved. */
+export const timestampOf = (key: string): number => Number(key.slice(key.indexOf('|') + 1));
+
+const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
+
+/** Keys of a flow's versions, those of this session included, latest first. */
+export function versionKeys(flow_uuid: string, { store, world }: Sources): readonly string[] {
+  const created = store.created('FlowVersion').filter((key) => flowOf(key) === flow_uuid);
+  const seeded = world
+    .versionsOf(flow_uuid)
+    .map(({ version_timestamp }) => versionKey(flow_uuid, version_timestamp));
+  return [...created.toReversed(), ...seeded];
+}
+
+/** What a version keeps. */
+export const savedSettings = (key: string, { store }: Pick<Sources, 'store'>): FlowSettings =>
+  store.read('FlowVersion', key, 'settings') as FlowSettings;
+
+const read = (key: string, field: string, { store }: Pick<Sources, 'store'>) =>
+  store.read('FlowVersion', key, field) as number | null;
+
+/** The version that runs: the one that was deployed and not replaced; null when none ever was. */
+export const deployedKey = (flow_uuid: string, sources: Sources): string | null =>
+  versionKeys(flow_uuid, sources).find(
+    (key) => read(key, 'deployed_at', sources) !== null && read(key, 'undeployed_at', sources) === null,
+  ) ?? null;
+
+/** `FlowDeployState` of the schema, told from the versions and the switch. */
+export function deployStateOf(flow_uuid: string, sources: Sources): string {
+  const deployed = deployedKey(flow_uuid, sources);
+  if (deployed === null) return 'DRAFT';
+  if (sources.store.read('FlowSetup', flow_uuid, 'enabled') !== true) return 'DISABLED';
+  return versionKeys(flow_uuid, sources)[0] === deployed ? 'DEPLOYED' : 'UNDEPLOYED_CHANGES';
+}
+
+/** What the version that runs is configured to do; null for a flow that was never deployed. */
+export function deployedSettings(flow_uuid: string, sources: Sources): FlowSettings | null {
+  const key = deployedKey(flow_uuid, sources);
+  return key === null ? null : savedSettings(key, sources);
+}

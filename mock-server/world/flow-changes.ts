@@ -1,0 +1,179 @@
+import { hash } from '../generate/random.ts';
+import { edgeBetween } from './flow-graph.ts';
+import { settingsOf, type FlowSettings } from './flow-settings.ts';
+import type { FlowRecord } from './flows.ts';
+
+/** Something that somebody changed between two saves. */
+interface SettingsChange {
+  /** What the note of the save says. */
+  readonly note: string;
+  /** What it was before; null where the change cannot have been made. */
+  readonly before: (settings: FlowSettings) => FlowSettings | null;
+  /** Whether executions tell of it: then it must be older than they are. */
+  readonly isSeen?: boolean;
+}
+
+const withoutTag = (settings: FlowSettings, label: string): FlowSettings | null =>
+  settings.data_tags.some((tag) => tag.label === label) && settings.data_tags.length > 1
+    ? { ...settings, data_tags: settings.data_tags.filter((tag) => tag.label !== label) }
+    : null;
+
+/** In the past tense of a history that is told backwards: each says how it was before the save. */
+const changes: readonly SettingsChange[] = [
+  {
+    note: 'Trim blanks around references',
+    before: (settings) =>
+      settings.document_changes.some(({ path }) => path === 'references.*')
+        ? {
+            ...settings,
+            document_changes: settings.document_changes.filter(({ path }) => path !== 'references.*'),
+          }
+        : null,
+  },
+  {
+    note: 'Raise the retry count',
+    before: ({ retry, ...settings }) =>
+      retry.max_attempts > 1
+        ? { ...settings, retry: { ...retry, max_attempts: Math.max(1, retry.max_attempts - 2) } }
+        : null,
+  },
+  {
+    note: 'Wait longer between attempts',
+    before: ({ retry, ...settings }) =>
+      retry.backoff_seconds > 5
+        ? { ...settings, retry: { ...retry, backoff_seconds: Math.ceil(retry.backoff_seconds / 2) } }
+        : null,
+  },
+  {
+    note: 'Say what support should do',
+    before: (settings) =>
+      settings.support_instructions === null ? null : { ...settings, support_instructions: null },
+  },
+  {
+    note: 'Label for the night desk',
+    before: ({ tags, ...settings }) => (tags.length === 0 ? null : { ...settings, tags: tags.slice(0, -1) }),
+  },
+  {
+    note: 'Read strictly again, the sender has corrected the envelope',
+    before: ({ source_options, ...settings }) =>
+      source_options?.['strict'] === true
+        ? { ...settings, source_options: { ...source_options, strict: false } }
+        : null,
+  },
+  {
+    note: 'Put it before the batch flows',
+    before: (settings) => (settings.priority === 'HIGH' ? { ...settings, priority: 'NORMAL' } : null),
+  },
+  {
+    note: 'Document what the flow is for',
+    before: (settings) => (settings.notes === null ? null : { ...settings, notes: null }),
+  },
+  {
+    note: 'Fewer at once, their server is small',
+    before: (settings) =>
+      settings.throttle_concurrent === null
+        ? null
+        : { ...settings, throttle_concurrent: settings.throttle_concurrent * 2 },
+  },
+  {
+    note: 'Tell the integration team when it fails',
+    before: ({ notifiers, ...settings }) =>
+      notifiers.length === 0 ? null : { ...settings, notifiers: notifiers.slice(0, -1) },
+  },
+  {
+    note: 'Add the container number as data tag',
+    isSeen: true,
+    before: (settings) => withoutTag(settings, 'Container'),
+  },
+  {
+    note: 'Add the shipment as data tag',
+    isSeen: true,
+    before: (settings) => withoutTag(settings, 'Shipment'),
+  },
+  {
+    note: 'File name with the control number',
+    isSeen: true,
+    before: (settings) =>
+      settings.file_name_template?.includes('{control_number}')
+        ? { ...settings, file_name_template: '{document}-{date}-{time}.edi' }
+        : null,
+  },
+  {
+    note: 'Only confirmed documents',
+    isSeen: true,
+    before: (settings) => withoutFilter(settings, 'Only confirmed documents'),
+  },
+  {
+    note: 'Look back three days for duplicates',
+    isSeen: true,
+    before: ({ duplicate_check, ...settings }) =>
+      duplicate_check.window_hours > 24
+        ? { ...settings, duplicate_check: { ...duplicate_check, window_hours: 24 } }
+        : null,
+  },
+  {
+    note: 'Give the partner longer to answer',
+    isSeen: true,
+    before: ({ acknowledgement, ...settings }) =>
+      acknowledgement && acknowledgement.timeout_minutes > 60
+        ? {
+            ...settings,
+            acknowledgement: { ...acknowledgement, timeout_minutes: acknowledgement.timeout_minutes / 2 },
+          }
+        : null,
+  },
+];
+
+/** On a canvas the node goes with the filter, and its neighbours are joined. */
+function withoutFilter(settings: FlowSettings, label: string): FlowSettings | null {
+  if (!settings.filters.some((filter) => filter.label === label)) return null;
+  const filters = settings.filters.filter((filter) => filter.label !== label);
+  const node = settings.graph?.nodes.find(({ config }) => config?.['filter'] === label);
+  if (!settings.graph || !node) return { ...settings, filters };
+  const { nodes, edges } = settings.graph;
+  const into = edges.find(({ to_node_id }) => to_node_id === node.node_id);
+  const outOf = edges.find(({ from_node_id }) => from_node_id === node.node_id);
+  const joined = edges.flatMap((edge) => {
+    if (edge === outOf) return [];
+    return edge === into && outOf ? [edgeBetween(edge.from_node_id, outOf.to_node_id)] : [edge];
+  });
+  return { ...settings, filters, graph: { nodes: nodes.filter((one) => one !== node), edges: joined } };
+}
+
+/** What anybody can change at any time, for where nothing else is left. */
+const touch = (settings: FlowSettings, place: number): FlowSettings => ({
+  ...settings,
+  retry: {
+    ...settings.retry,
+    backoff_seconds: settings.retry.backoff_seconds === 90 + place ? 30 : 90 + place,
+  },
+});
+
+/** One save of a flow's history. */
+export interface Save {
+  readonly settings: FlowSettings;
+  /** What it changed against the save before; null for the first, and where nothing in the list tells. */
+  readonly note: string | null;
+}
+
+/** Days for which executions are looked at. */
+const KEPT_DAYS = 31;
+
+/**
+ * A flow's settings at each of its saves, latest first: told backwards from what they are now, each save undoing one
+ * change, so that two versions differ by what lies between them and by nothing else.
+ */
+export function savesOf(flow: FlowRecord, agesInDays: readonly number[]): readonly Save[] {
+  let settings = settingsOf(flow);
+  return agesInDays.map((age, place) => {
+    const now = settings;
+    if (place === agesInDays.length - 1) return { settings: now, note: null };
+    const possible = changes.flatMap(({ note, before, isSeen }) => {
+      const earlier = isSeen && age < KEPT_DAYS ? null : before(now);
+      return earlier ? [{ note, earlier }] : [];
+    });
+    const made = possible[hash('change', flow.flow_uuid, place) % Math.max(1, possible.length)];
+    settings = made?.earlier ?? touch(now, place);
+    return { settings: now, note: made?.note ?? 'Another pause between attempts' };
+  });
+}

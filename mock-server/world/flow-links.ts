@@ -1,0 +1,23 @@
+import { sidesOf, type FlowSide } from './endpoints.ts';
+import type { FlowRecord } from './flows.ts';
+import { mappingOf } from './mappings.ts';
+
+/** One end of a flow: a host system of the workspace or a connection of the partner, by key. */
+export type SideKey = FlowSide;
+
+/** What a flow of the seed is linked to. */
+export interface FlowLinks {
+  readonly source: SideKey | null;
+  readonly destination: SideKey | null;
+  readonly mapping_uuid: string | null;
+  readonly notifiers: readonly string[];
+  /** Values of the adapter's own fields, for a flow of a licensed integration. */
+  readonly adapter_values: Readonly<Record<string, unknown>> | null;
+}
+
+export const linksOf = (flow: FlowRecord): FlowLinks => ({
+  ...sidesOf(flow),
+  mapping_uuid: mappingOf(flow),
+  notifiers: [],
+  adapter_values: null,
+});
