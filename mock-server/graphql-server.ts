@@ -1,16 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
-import type { MockContext } from './context.ts';
+import { NOBODY, type MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain } from './domains/domain.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
-import type { Person } from './people.ts';
-import { partnerKeys } from './roster.ts';
+import { people, type Person } from './people.ts';
+import { partnerKeys, sharedWith } from './roster.ts';
 import type { SchemaModel } from './schema.ts';
-import type { Sessions } from './session/session.ts';
+import type { Session, Sessions } from './session/session.ts';
 import { seedOf, type Seed } from './store/seed.ts';
 import { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
@@ -34,6 +34,8 @@ export interface GraphqlServer {
   handle(request: Request): Promise<Response>;
   /** What resolvers get for a person; to be used inside of `sessions.run`. */
   contextOf(person: Person, request: Request): MockContext;
+  /** Lets the domains take up what was under way in a session that was brought back. */
+  resume(session: Session): void;
   /** What is being served, for whoever browses it. */
   inside(): Inside;
   /**
@@ -71,6 +73,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       person,
       store,
       partnersOf: (company_uuid) => partnerKeys({ store, world }, company_uuid),
+      sharedWith: (partner_uuid) => sharedWith({ store, world }, partner_uuid),
     });
     return { person, access, world, store, clock, session, pubsub: session.pubsub, request };
   }
@@ -86,6 +89,12 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   return {
     handle,
     contextOf,
+    resume: (session) =>
+      sessions.run(session, () => {
+        const operator = people.find((one) => one.is_operator) ?? NOBODY;
+        const context = contextOf(operator, new Request('http://localhost/graphql'));
+        for (const { resume } of domains) resume?.(context);
+      }),
     inside: () => ({ schema, keys: model.keys, seed }),
     setModel(next) {
       // Built before anything changes hands: a schema that cannot be built leaves the old one as it was.

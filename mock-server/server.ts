@@ -136,6 +136,7 @@ async function serve(
   });
 
   schema.onModel(worlds.setModel);
+  for (const session of sessions.list()) if (session.overlay.size > 0) worlds.resume(session);
 
   const files = createFileRoutes({
     portalOrigins,

@@ -32,6 +32,12 @@ export interface Domain {
   readonly samples?: Readonly<Record<string, (world: World) => readonly string[]>>;
   /** Every entity of the seed by type, for whoever browses; without it the samples are all that is listed. */
   readonly all?: Readonly<Record<string, (world: World) => Listing>>;
+  /**
+   * Takes up what was under way in a session that was brought back, by a restart or from a snapshot: its writes are
+   * there, the timers that would have gone on are not. What runs is set going again or ended; nothing may hang for
+   * ever. Not needed where progress is a function of the clock.
+   */
+  readonly resume?: (context: MockContext) => void;
   /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

@@ -53,26 +53,26 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
   function write(): Promise<void> {
     if (underWay) return underWay.then(() => (isOutstanding() ? write() : undefined));
     if (!isOutstanding()) return Promise.resolve();
+    underWay = append().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function append(): Promise<void> {
     const taken = pending;
     pending = new Map();
     isServerChanged = false;
-    underWay = journal
-      .append([...batchesOf(taken), serverBatch(server())])
-      .then(
-        () => {
-          failure = null;
-        },
-        (error: Error) => {
-          for (const [id, one] of taken) pending.set(id, merged(one, pending.get(id)));
-          isServerChanged = true;
-          failure = `What was written could not be kept in ${journal.place}: ${error.message}.`;
-          throw new NotKeptError(failure, { cause: error });
-        },
-      )
-      .finally(() => {
-        underWay = null;
-      });
-    return underWay;
+    try {
+      await journal.append([...batchesOf(taken), serverBatch(server())]);
+      failure = null;
+    } catch (cause) {
+      // Tried again with the next write or answer, together with what has changed since.
+      for (const [id, one] of taken) pending.set(id, merged(one, pending.get(id)));
+      isServerChanged = true;
+      failure = `What was written could not be kept in ${journal.place}: ${(cause as Error).message}.`;
+      throw new NotKeptError(failure, { cause });
+    }
   }
 
   function pendingOf(session: Session): Pending {

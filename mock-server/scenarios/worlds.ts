@@ -10,7 +10,7 @@ export interface Served {
 }
 
 /** The worlds of this server by variant: each is made when a session first needs it. */
-export interface Worlds extends Pick<GraphqlServer, 'handle' | 'contextOf' | 'setModel'> {
+export interface Worlds extends Pick<GraphqlServer, 'handle' | 'contextOf' | 'resume' | 'setModel'> {
   of(session: Session): Served;
 }
 
@@ -41,6 +41,7 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
     // A request that names no session that there can be is refused by whichever.
     handle: (request) => served(sessions.of(request)?.start.variant ?? 'everyday').graphql.handle(request),
     contextOf: (person, request) => of(sessions.current()).graphql.contextOf(person, request),
+    resume: (session) => of(session).graphql.resume(session),
     // The first world takes it or throws: what one can serve all can.
     setModel(model) {
       for (const { graphql } of known.values()) graphql.setModel(model);

@@ -95,5 +95,6 @@ export function restoreSnapshot(
   session.acts_as = person;
   session.faults.replace(rules);
   session.overlay.restore(overlay);
+  stage.worlds.resume(session);
   return session;
 }
