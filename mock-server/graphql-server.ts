@@ -1,13 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
-import { NOBODY, type MockContext } from './context.ts';
+import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain } from './domains/domain.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
-import { people, type Person } from './people.ts';
+import { NOBODY, people, type Person } from './people.ts';
 import { partnerKeys, sharedWith } from './roster.ts';
 import type { SchemaModel } from './schema.ts';
 import type { Session, Sessions } from './session/session.ts';
