@@ -46,7 +46,7 @@ export function createDependencies(anchor: number): Dependencies {
   return {
     mapping: ofFlow((flow) => {
       const salt = `mapping ${flow.company_uuid} ${flow.mapping_name}`;
-      if (flow !== ORDERS) return usual(salt, 2, 8);
+      if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(salt, 2, 8);
       return [
         ...history(salt, anchor, 10),
         { at: script.mapping.from, label: '11', by: EDWIN },

@@ -58,6 +58,8 @@ export interface CreatedRun {
   readonly version_timestamp: number;
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
+  /** What the version that runs does otherwise than the flow of the seed. */
+  readonly flow_changes?: Partial<FlowRecord>;
 }
 
 export interface ExecutionOptions {
@@ -131,9 +133,10 @@ export function createExecutions({
 
   /** The facts of a run whose input is that of `row`. */
   function compose(row: number, run: Composition): ExecutionFacts {
-    const { fate, course } = run;
+    const { fate, course, flow_changes } = run;
     const { progress, times, processed_at, ack_received_at } = course;
-    const flow = flowOf(row);
+    const seeded = flowOf(row);
+    const flow = flow_changes === undefined ? seeded : { ...seeded, ...flow_changes };
     const source = inputs.sourceRow(row);
     const content = inputs.contentHash(row);
     const isSent = progress.ack_state !== 'NOT_EXPECTED';

@@ -165,6 +165,12 @@ export function courseOfPlan(plan: Plan, instant: number): Course {
   const progress = progressAt(plan, instant);
   const { started, processed, ack_received_at } = progress;
   const processed_at = processed ? plan.processed_at : null;
+  if (plan.reason_code === 'QUEUE_EXPIRED' && started) {
+    // Dropped in the queue: it never began.
+    const queue_ms = plan.final_at - plan.submitted_at;
+    const times = { start_date: null, ended_date: plan.final_at, queue_ms, duration_ms: null };
+    return { progress, processed_at: null, ack_received_at, times };
+  }
   return {
     progress,
     processed_at,

@@ -5,6 +5,7 @@ import { SUCCESS } from '../../world/columns.ts';
 import { inForce, type Revision } from '../../world/dependencies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
+import { versionKey } from '../flow/versions.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
 
@@ -57,7 +58,7 @@ function latestSuccess(facts: ExecutionFacts, context: MockContext): string | nu
 function dependenciesOf(
   facts: ExecutionFacts,
   then: ExecutionFacts | null,
-  { world }: MockContext,
+  { store, world }: MockContext,
 ): Change[] {
   const flow = facts.flow as FlowRecord;
   const { dependencies } = world;
@@ -81,17 +82,18 @@ function dependenciesOf(
     };
   };
   const history = (revisions: readonly Revision[]) => inForce(revisions, now);
-  const version = world
-    .versionsOf(flow.flow_uuid)
-    .find(({ version_timestamp }) => version_timestamp === facts.version_timestamp);
+  const version = (field: string): unknown => {
+    const key = versionKey(flow.flow_uuid, facts.version_timestamp);
+    return store.exists('FlowVersion', key) ? store.read('FlowVersion', key, field) : null;
+  };
   const versionName = (one: ExecutionFacts | null) =>
     one && new Date(one.version_timestamp).toISOString().slice(0, 16).replace('T', ' ');
   const connections = dependencies.connection(flow);
   const connection = history(connections);
   const items = [
     item('FLOW_VERSION', flow.flow_name, [versionName(then), versionName(facts)], {
-      at: version?.deployed_at ?? null,
-      by: version?.deployed_by ?? null,
+      at: version('deployed_at') as number | null,
+      by: version('deployed_by') as Actor | null,
     }),
     item(
       'MAPPING_REVISION',

@@ -10,6 +10,7 @@ import { flowTypeOf } from '../../world/flow-types.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
+import { versionKey } from '../flow/versions.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from './ledger.ts';
@@ -81,8 +82,10 @@ function interchange(facts: ExecutionFacts) {
   };
 }
 
-function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, world }: MockContext) {
-  const isKept = world.versionsOf(flow.flow_uuid).some((one) => one.version_timestamp === version_timestamp);
+function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, store }: MockContext) {
+  const isKept =
+    store.exists('FlowSetup', flow.flow_uuid) &&
+    store.exists('FlowVersion', versionKey(flow.flow_uuid, version_timestamp));
   return isKept && access.can('read_partner_settings', flow)
     ? ref('FlowVersion', flow.flow_uuid, version_timestamp)
     : null;

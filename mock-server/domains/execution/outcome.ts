@@ -1,5 +1,6 @@
 import { mix } from '../../generate/random.ts';
 import type { AckState, ExecutionFacts, Fate } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { Plan } from '../../world/plan.ts';
 import { reasonOf } from '../../world/reasons.ts';
@@ -46,6 +47,8 @@ export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, wo
   const well: Fate = { reason_code: null, reason_values: {}, ack_state: accepted };
   if (reason_code === null) return well;
   const again = facts.fate;
+  // Nobody answers any more, or something else does.
+  if (reasonOf(reason_code)?.step === 'ACKNOWLEDGE' && facts.ack_kind === null) return well;
   if (IN_THE_INPUT.has(reason_code)) return again;
   // The version that ran then used the mapping that was deployed then.
   if (reason_values['value'] === BAD_CONTAINER) return version === 'SAME' ? again : well;
@@ -68,15 +71,41 @@ function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   return mix(facts.hash ^ 0x61676169) / 4294967296 >= FAILS_AGAIN;
 }
 
+/** What becomes of an input that is not in the format that the flow reads by now. */
+export const cannotRead = (flow: FlowRecord, reads: string): Fate => ({
+  reason_code: 'SRC_PARSE_ERROR',
+  reason_values: {
+    document: fileTypeOf(reads)?.label ?? reads,
+    detail: `it is ${fileTypeOf(flow.source_file_type)?.label ?? flow.source_file_type}`,
+  },
+  ack_state: 'NOT_EXPECTED',
+});
+
+/** What a flow with a throttle of 0 does with everything: it holds it until it is dropped. */
+export const HELD: Fate = { reason_code: 'QUEUE_EXPIRED', reason_values: {}, ack_state: 'NOT_EXPECTED' };
+const DAY = 24 * HOUR;
+
+export const planHeld = (submitted_at: number): Plan => ({
+  submitted_at,
+  start_at: submitted_at + DAY,
+  processed_at: submitted_at + DAY,
+  settled_at: null,
+  final_at: submitted_at + DAY,
+  status: 'TECHNICAL_FAILURE',
+  reason_code: 'QUEUE_EXPIRED',
+  ack_state: 'NOT_EXPECTED',
+  ack_due_at: null,
+});
+
 /** When a run submitted at `submitted_at` goes through its states; `place` is its place in a bulk resubmission. */
 export function planRepeat(
   facts: ExecutionFacts,
   fate: Fate,
-  { submitted_at, place }: { submitted_at: number; place: number },
+  { submitted_at, place, gap }: { submitted_at: number; place: number; gap: number },
 ): Plan {
   const flow = facts.flow as FlowRecord;
   const dice = (salt: number, span: number) => Math.floor((mix(facts.hash ^ salt) / 4294967296) * span);
-  const start_at = submitted_at + 400 + dice(1, 1000) + place * STAGGER;
+  const start_at = submitted_at + 400 + dice(1, 1000) + Math.round(place * gap);
   const reason = reasonOf(fate.reason_code);
   const processed_at = start_at + 2 * SECOND + dice(2, 4 * SECOND);
   const waits = facts.ack_kind !== null && (reason === null || reason.step === 'ACKNOWLEDGE');

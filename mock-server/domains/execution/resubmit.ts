@@ -4,10 +4,23 @@ import { ref, type Ref } from '../../store/ref.ts';
 import { inForce } from '../../world/dependencies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
+import { changesOf } from '../flow/running.ts';
+import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { actorOf } from './actor.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
-import { fateOfRepeat, planRepeat, type ResubmitVersion } from './outcome.ts';
+import { readFilter, type FilterInput } from './listing.ts';
+import {
+  cannotRead,
+  fateOfRepeat,
+  HELD,
+  planHeld,
+  planRepeat,
+  STAGGER,
+  type ResubmitVersion,
+} from './outcome.ts';
+import { companyScope, partnerScope } from './scopes.ts';
+import { searchExecutions } from './search.ts';
 
 /** Most executions of one bulk mutation. */
 export const MOST_AT_ONCE = 500;
@@ -21,18 +34,37 @@ export function resubmitFlowExecution(_source: unknown, { input }: { input: Inpu
   const { invocation_uuid, version } = input;
   const error = obstacle(invocation_uuid, context);
   if (error) return { flow_execution: null, original: null, errors: [error] };
-  const [flow_execution] = submit([invocation_uuid], version, context);
+  const [flow_execution] = submit([invocation_uuid], { version, rate_per_minute: null }, context);
   return { flow_execution, original: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
-export function resubmitFlowExecutions(
+interface BulkInput {
+  readonly invocation_uuids?: readonly string[] | null;
+  readonly search?: {
+    readonly company_uuid?: string | null;
+    readonly partner_uuid?: string | null;
+    readonly filter?: FilterInput | null;
+  } | null;
+  readonly version: ResubmitVersion;
+  readonly rate_per_minute?: number | null;
+  readonly dry_run: boolean;
+}
+
+/** Most executions that a bulk resubmission may start in a minute. */
+const FASTEST = 600;
+
+export async function resubmitFlowExecutions(
   _source: unknown,
-  { input }: { input: { invocation_uuids: readonly string[]; version: ResubmitVersion; dry_run: boolean } },
+  { input }: { input: BulkInput },
   context: MockContext,
 ) {
-  const { version, dry_run } = input;
-  const wanted = [...new Set(input.invocation_uuids)];
-  const refuse = (error: UserError) => ({ results: [], errors: [error] });
+  const { version, dry_run, rate_per_minute = null } = input;
+  const refuse = (error: UserError) => ({ results: [], ...inWords([], dry_run), errors: [error] });
+  if (rate_per_minute !== null && !(rate_per_minute >= 1 && rate_per_minute <= FASTEST))
+    return refuse(userError('VALIDATION', `A whole number from 1 to ${FASTEST}.`, 'rate_per_minute'));
+  const named = await executionsNamed(input, context);
+  if ('error' in named) return refuse(named.error);
+  const wanted = [...new Set(named.invocation_uuids)];
   const size = wrongSize(wanted);
   if (size) return refuse(size);
   const verdicts = wanted
@@ -48,14 +80,90 @@ export function resubmitFlowExecutions(
   const accepted = verdicts
     .filter(({ error }) => error === null)
     .map(({ invocation_uuid }) => invocation_uuid);
-  const links = dry_run ? [] : submit(accepted, version, context);
+  const links = dry_run ? [] : submit(accepted, { version, rate_per_minute }, context);
+  const place = new Map(accepted.map((uuid, index) => [uuid, index]));
   const results = verdicts.map(({ invocation_uuid, error }) => ({
     invocation_uuid,
     accepted: error === null,
     message: error?.message ?? null,
-    flow_execution: error ? null : (links[accepted.indexOf(invocation_uuid)] ?? null),
+    flow_execution: error ? null : (links[place.get(invocation_uuid) ?? -1] ?? null),
   }));
-  return { results, errors: [] };
+  return { results, ...inWords(results, dry_run), errors: [] };
+}
+
+/** The executions that a bulk input names, one by one or by a search that it must not be too wide. */
+async function executionsNamed(
+  { invocation_uuids, search }: BulkInput,
+  context: MockContext,
+): Promise<{ readonly invocation_uuids: readonly string[] } | { readonly error: UserError }> {
+  if ((invocation_uuids == null) === (search == null))
+    return {
+      error: userError('VALIDATION', 'Name executions or a search, one of them.', 'invocation_uuids'),
+    };
+  if (invocation_uuids != null) return { invocation_uuids };
+  const { company_uuid, partner_uuid, filter } = search ?? {};
+  if ((company_uuid == null) === (partner_uuid == null)) {
+    return { error: userError('VALIDATION', 'Search a workspace or a partner, one of them.', 'search') };
+  }
+  const subject =
+    partner_uuid == null
+      ? context.access.company(company_uuid ?? '') && { company_uuid: company_uuid ?? '' }
+      : context.access.partner(partner_uuid);
+  if (!subject) {
+    const field = partner_uuid == null ? 'company_uuid' : 'partner_uuid';
+    return {
+      error: userError('NOT_FOUND', 'There is no such place, or it is not for you.', ['search', field]),
+    };
+  }
+  const refusal = context.access.refusal('resubmit', subject);
+  if (refusal) return { error: refusal };
+  const scope =
+    partner_uuid == null ? companyScope(company_uuid ?? '', context) : partnerScope(partner_uuid, context);
+  const found = await searchExecutions(
+    { scope, filter: readFilter(filter), sort: OLDEST_FIRST, first: MOST_AT_ONCE },
+    context,
+  );
+  if (found.match_count > MOST_AT_ONCE) {
+    const message = `At most ${MOST_AT_ONCE} executions at once, ${found.match_count.toLocaleString('en')} match: narrow the search.`;
+    return { error: userError('LIMIT_EXCEEDED', message, ['search', 'filter']) };
+  }
+  if (found.match_count === 0)
+    return { error: userError('VALIDATION', 'No execution matches.', ['search', 'filter']) };
+  return { invocation_uuids: found.items.map(({ invocation_uuid }) => invocation_uuid) };
+}
+
+const OLDEST_FIRST = { field: 'SUBMITTED_AT', direction: 'ASC' } as const;
+
+/** What a bulk resubmission came to, in numbers and as one sentence. */
+function inWords(
+  results: readonly { readonly accepted: boolean; readonly message: string | null }[],
+  dry_run: boolean,
+) {
+  const accepted_count = results.filter(({ accepted }) => accepted).length;
+  const refused_count = results.length - accepted_count;
+  const count = (number: number) => `${number.toLocaleString('en')} execution${number === 1 ? '' : 's'}`;
+  const reasons = [
+    ...Map.groupBy(
+      results.filter(({ accepted }) => !accepted),
+      ({ message }) => message ?? '',
+    ),
+  ]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([message, { length }]) => `${length.toLocaleString('en')} × ${message}`);
+  const done = dry_run
+    ? 'would be resubmitted'
+    : accepted_count === 1
+      ? 'was resubmitted'
+      : 'were resubmitted';
+  const rest =
+    refused_count === 0
+      ? ''
+      : ` ${count(refused_count)} ${dry_run ? 'would not' : refused_count === 1 ? 'was not' : 'were not'}: ${reasons.join(' ')}`;
+  return {
+    accepted_count,
+    refused_count,
+    summary_message: `${count(accepted_count)} ${done}.${rest}`,
+  };
 }
 
 /** Why a list of executions is no list to act on; null when it is one. */
@@ -75,7 +183,7 @@ export const noSuchExecution = (path: string): UserError =>
 
 /** Why an execution cannot be resubmitted by this person now; null when it can. */
 function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
-  const { access, store, world } = context;
+  const { access, store } = context;
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
   if (!subject || !facts) return noSuchExecution('invocation_uuid');
@@ -85,7 +193,7 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
     return userError('CONFLICT', 'It has not ended yet; wait for its outcome first.', 'invocation_uuid');
   }
   const { flow_uuid, flow_name } = facts.flow;
-  if (world.flow(flow_uuid) === null) {
+  if (!store.exists('FlowSetup', flow_uuid)) {
     return userError('CONFLICT', `The flow “${flow_name}” has been deleted.`, 'invocation_uuid');
   }
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) {
@@ -94,12 +202,18 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
   return null;
 }
 
+interface Wish {
+  readonly version: ResubmitVersion;
+  /** Most runs that start in a minute; null for as fast as it goes. */
+  readonly rate_per_minute: number | null;
+}
+
 /** Starts runs that repeat these executions, one after another. Plans all before it writes one. */
-function submit(invocation_uuids: readonly string[], version: ResubmitVersion, context: MockContext): Ref[] {
+function submit(invocation_uuids: readonly string[], wish: Wish, context: MockContext): Ref[] {
   const { pubsub, store } = context;
   const taken = new Map<number, number>();
   const runs = invocation_uuids.map((invocation_uuid, place) =>
-    planRun(invocation_uuid, { version, place, taken }, context),
+    planRun(invocation_uuid, { ...wish, place, taken }, context),
   );
   const links = runs.map((run) => {
     const { company_uuid, partner_uuid, flow_uuid } = context.world.flows[run.flow] as FlowRecord;
@@ -118,48 +232,62 @@ function submit(invocation_uuids: readonly string[], version: ResubmitVersion, c
   return links;
 }
 
-interface Order {
-  readonly version: ResubmitVersion;
+interface Order extends Wish {
   /** Place among the runs that start together. */
   readonly place: number;
   /** Control numbers that runs of the same order have taken, by flow. */
   readonly taken: Map<number, number>;
 }
 
-function planRun(invocation_uuid: string, { version, place, taken }: Order, context: MockContext): StoredRun {
+function planRun(invocation_uuid: string, order: Order, context: MockContext): StoredRun {
   const { clock, person, store, world } = context;
+  const { version, place, taken } = order;
   const ledger = ledgerOf(context);
-  const facts = executionFacts(context, invocation_uuid) as ExecutionFacts;
-  const flow = facts.flow as FlowRecord;
+  const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
+  const flow = world.flows[(before.flow as FlowRecord).index] as FlowRecord;
   const now = clock.now();
   const row = ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number);
-  const alone = fateOfRepeat(facts, version, world);
+  const current = version === 'CURRENT';
+  const version_key =
+    (current ? deployedKey(flow.flow_uuid, context) : null) ??
+    versionKey(flow.flow_uuid, before.version_timestamp);
+  const isKept = store.exists('FlowVersion', version_key);
+  const flow_changes = isKept ? changesOf(flow, version_key, context) : undefined;
+  const running: FlowRecord = { ...flow, ...flow_changes };
+  const facts = { ...before, flow: running, ack_kind: running.ack };
+  const reads = isKept ? savedSettings(version_key, context).source_file_type : flow.source_file_type;
+  const alone =
+    reads === flow.source_file_type ? fateOfRepeat(facts, version, world) : cannotRead(flow, reads);
   // What would go well by itself meets what is wrong with its flow at the moment.
   const fate = (alone.reason_code === null ? world.execution.troubleFor(row) : null) ?? alone;
-  const current = version === 'CURRENT';
-  const deployed = world.versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null);
-  const before = taken.get(flow.index) ?? ledger.createdOf(flow.index);
-  taken.set(flow.index, before + 1);
+  const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
+  taken.set(flow.index, repeats + 1);
+  const wait = { submitted_at: now, place, gap: gapOf(running, order) };
   return {
     invocation_uuid: store.newKey('FlowExecution'),
     row,
     flow: flow.index,
     resubmitted_from: invocation_uuid,
-    plan: planRepeat(facts, fate, { submitted_at: now, place }),
-    fate,
+    plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
+    fate: running.throttle_per_minute === 0 ? HELD : fate,
     // What comes in again has the number that it had; what goes out again gets the next one.
     control:
       flow.direction === 'RECEIVE'
-        ? facts.interchange_control
-        : world.execution.nextControl(flow.index, before),
-    version_timestamp: current
-      ? (deployed?.version_timestamp ?? facts.version_timestamp)
-      : facts.version_timestamp,
+        ? before.interchange_control
+        : world.execution.nextControl(flow.index, repeats),
+    version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision: current
-      ? (inForce(world.dependencies.mapping(flow), now)?.label ?? facts.mapping_revision)
-      : facts.mapping_revision,
+      ? (inForce(world.dependencies.mapping(flow), now)?.label ?? before.mapping_revision)
+      : before.mapping_revision,
     lookup_version: inForce(world.dependencies.lookup(flow), now)?.label ?? null,
     by: actorOf(person),
     elapsed: clock.elapsed(),
+    ...(flow_changes === undefined ? {} : { flow_changes }),
   };
 }
+
+const MINUTE = 60_000;
+
+/** Milliseconds between the starts of two runs: the slowest of what is asked for and what the flow releases. */
+const gapOf = ({ throttle_per_minute }: FlowRecord, { rate_per_minute }: Order): number =>
+  Math.max(STAGGER, MINUTE / (throttle_per_minute || Infinity), MINUTE / (rate_per_minute ?? Infinity));

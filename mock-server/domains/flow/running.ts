@@ -1,0 +1,79 @@
+import type { MockContext } from '../../context.ts';
+import type { ConnectionKind } from '../../world/facts.ts';
+import type { SideKey } from '../../world/flow-links.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { sideSummary } from './sides.ts';
+import { savedSettings } from './versions.ts';
+
+/** What a version of a flow does otherwise than the flow of the seed; plain JSON. */
+export type FlowChanges = Partial<
+  Pick<
+    FlowRecord,
+    | 'flow_name'
+    | 'destination_file_type'
+    | 'source'
+    | 'destination'
+    | 'source_summary'
+    | 'destination_summary'
+    | 'ack'
+    | 'ack_hours'
+    | 'mapping_name'
+    | 'throttle_per_minute'
+  >
+>;
+
+const MINUTES = 60;
+
+/** How data travels over a type of connection, as log lines tell it. */
+const kinds: Readonly<Record<string, ConnectionKind>> = {
+  SFTP: 'SFTP',
+  FTP: 'SFTP',
+  FTPS: 'SFTP',
+  AS2_SEND: 'AS2',
+  AS2_RECEIVE: 'AS2',
+  HTTP_SEND: 'HTTP',
+  HTTP_RECEIVE: 'HTTP',
+  FILE_API: 'HTTP',
+  S3: 'S3',
+  EMAIL_SEND: 'EMAIL',
+  EMAIL_RECEIVE: 'EMAIL',
+  EADAPTOR: 'EADAPTOR',
+  EADAPTOR_NEXT: 'EADAPTOR',
+  UPLOAD_PAGE: 'UPLOAD_PAGE',
+  REMOTE_ADAPTER: 'REMOTE_ADAPTER',
+};
+
+/**
+ * What a run of a version differs in from the flow of the seed, so that its files, log and acknowledgement are those
+ * of its configuration. Undefined where nothing differs, as with every version of the seed.
+ */
+export function changesOf(
+  flow: FlowRecord,
+  version_key: string,
+  context: MockContext,
+): FlowChanges | undefined {
+  const { store, world } = context;
+  const settings = savedSettings(version_key, context);
+  const [latest] = world.versionsOf(flow.flow_uuid);
+  const changes: Record<string, unknown> = {};
+  const differ = <Name extends keyof FlowChanges>(name: Name, value: FlowChanges[Name]) => {
+    if (value !== undefined && value !== flow[name]) changes[name] = value;
+  };
+  differ('flow_name', settings.flow_name);
+  differ('destination_file_type', settings.destination_file_type);
+  differ('throttle_per_minute', settings.throttle_per_minute);
+  differ('ack', settings.acknowledgement?.kind ?? null);
+  if (settings.acknowledgement) differ('ack_hours', settings.acknowledgement.timeout_minutes / MINUTES);
+  for (const end of ['source', 'destination'] as const) {
+    const side = settings[end];
+    if (!side || isSame(side, latest?.settings[end] ?? null)) continue;
+    differ(end, kinds[String(store.read(side.type, side.key, 'type'))]);
+    differ(`${end}_summary`, sideSummary(side, store));
+  }
+  const mapping_uuid = settings.mapping?.mapping_uuid;
+  if (mapping_uuid !== undefined && mapping_uuid !== latest?.settings.mapping?.mapping_uuid)
+    differ('mapping_name', String(store.read('Mapping', mapping_uuid, 'name')));
+  return Object.keys(changes).length === 0 ? undefined : (changes as FlowChanges);
+}
+
+const isSame = (a: SideKey, b: SideKey | null): boolean => a.type === b?.type && a.key === b.key;
