@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { watch, type FSWatcher } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CannotStartError } from '../mock-server/http.ts';
+import { watchFolder } from '../mock-server/reload/watch-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STOP_MS = 5000;
@@ -101,19 +101,19 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
   };
 
   const url = await launch(options.args);
-  const watchers: FSWatcher[] = [];
+  const watchers: (() => void)[] = [];
   if (options.watch) {
     const args = [...withoutPort(options.args), `--port=${new URL(url).port}`];
     let timer: NodeJS.Timeout | undefined;
     for (const folder of options.watch) {
-      const watcher = watch(resolve(ROOT, folder), { recursive: true }, (_event, name) => {
-        if (name === null || !/\.(?:ts|graphql|json|css)$/.test(name) || name.includes('.test.')) return;
+      const changed = (name: string) => {
+        if (!/\.(?:ts|graphql|json|css)$/.test(name) || name.includes('.test.')) return;
         clearTimeout(timer);
         // Editors write in several steps; one restart serves them all.
         timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);
-      });
-      watcher.on('error', (error) => log(`Changes under ${folder} are not watched: ${error.message}`));
-      watchers.push(watcher);
+      };
+      const failed = (error: Error) => log(`Changes under ${folder} are not watched: ${error.message}`);
+      watchers.push(watchFolder(resolve(ROOT, folder), changed, failed));
     }
   }
 
@@ -121,7 +121,7 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
     url,
     async close() {
       closing = true;
-      for (const watcher of watchers) watcher.close();
+      for (const stop of watchers) stop();
       await restarting;
       if (child) await stop(child);
     },

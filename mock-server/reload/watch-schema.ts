@@ -1,5 +1,6 @@
-import { statSync, watch } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { watchFolder } from './watch-folder.ts';
 
 /** Editors write in several steps, and some first empty the file. */
 const SETTLE_MS = 25;
@@ -11,18 +12,20 @@ const SETTLE_MS = 25;
 export function watchSchema(place: string, saved: () => void, failed: (error: Error) => void): () => void {
   const path = resolve(place);
   const isFile = statSync(path).isFile();
-  const name = basename(path);
-  const concerns = (changed: string | null) =>
-    changed === null || (isFile ? changed === name : changed.endsWith('.graphql'));
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(isFile ? dirname(path) : path, { recursive: !isFile }, (_event, changed) => {
-    if (!concerns(changed)) return;
-    clearTimeout(timer);
-    timer = setTimeout(saved, SETTLE_MS);
-  });
-  watcher.on('error', failed);
+  const stop = watchFolder(
+    isFile ? dirname(path) : path,
+    (changed) => {
+      if (isFile ? changed !== basename(path) : !changed.endsWith('.graphql')) return;
+      clearTimeout(timer);
+      timer = setTimeout(saved, SETTLE_MS);
+    },
+    failed,
+    // Beside a single file anything may lie.
+    { isDeep: !isFile },
+  );
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    stop();
   };
 }
