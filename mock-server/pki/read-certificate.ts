@@ -1,0 +1,117 @@
+import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+
+/** What a certificate, or a bare public key, tells about itself. */
+export interface CertificateFacts {
+  /** `CN=…, O=…, C=…`; null for a bare key. */
+  readonly subject: string | null;
+  readonly issuer: string | null;
+  /** Hexadecimal, upper case; null for a bare key. */
+  readonly serial: string | null;
+  /** SHA-256 of the certificate, or of the bare key, as `AB:CD:…`. */
+  readonly fingerprint_sha256: string;
+  readonly key_algorithm: string;
+  /** Bits. */
+  readonly key_size: number;
+  /** Milliseconds since 1970; null for a bare key. */
+  readonly valid_from: number | null;
+  readonly valid_to: number | null;
+  readonly is_self_signed: boolean;
+  /** The first certificate of the text, in the one form that PEM has. */
+  readonly pem: string;
+}
+
+export type ReadResult =
+  | {
+      readonly facts: CertificateFacts;
+      readonly key: KeyObject;
+      readonly more: number;
+      readonly problem: null;
+    }
+  | { readonly problem: string };
+
+/** The largest text that is looked at: a long chain has some 20 KB. */
+export const MOST_CHARACTERS = 100_000;
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]*?-----END \1-----/g;
+
+/** Reads the first certificate of a PEM text; the problem is in words for whoever pasted it. */
+export function readCertificate(text: string): ReadResult {
+  // Said before anything else: what was pasted is compromised the moment it is sent on.
+  if (/PRIVATE KEY-----/.test(text)) {
+    return {
+      problem:
+        'This is a private key, not a certificate. It was not kept; whoever sent it to you should replace it. Paste the public certificate, which begins with -----BEGIN CERTIFICATE-----.',
+    };
+  }
+  if (text.length > MOST_CHARACTERS) {
+    return { problem: `A certificate has at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
+  }
+  const blocks = [...text.matchAll(BLOCK)];
+  if (blocks.some(([, label]) => label?.endsWith('CERTIFICATE REQUEST'))) {
+    return { problem: 'This is a request for a certificate; paste the certificate that was issued for it.' };
+  }
+  const certificates = blocks.filter(([, label]) => label === 'CERTIFICATE');
+  const [first] = certificates;
+  if (!first) {
+    return {
+      problem:
+        'This is no PEM certificate: it must hold -----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----. A .cer or .der file in binary has to be converted first.',
+    };
+  }
+  try {
+    const certificate = new X509Certificate(first[0]);
+    return {
+      facts: factsOf(certificate),
+      key: certificate.publicKey,
+      more: certificates.length - 1,
+      problem: null,
+    };
+  } catch {
+    return {
+      problem: 'The certificate is damaged: between its marks there is no X.509 certificate in base64.',
+    };
+  }
+}
+
+/** `C=US\nO=…\nCN=…` as people write it. */
+const oneLine = (name: string): string => name.trim().split('\n').toReversed().join(', ');
+
+function keySize(key: KeyObject): number {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (modulusLength !== undefined) return modulusLength;
+  const curve: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 };
+  return (namedCurve === undefined ? undefined : curve[namedCurve]) ?? 256;
+}
+
+export function factsOf(certificate: X509Certificate): CertificateFacts {
+  const { publicKey } = certificate;
+  return {
+    subject: oneLine(certificate.subject ?? ''),
+    issuer: oneLine(certificate.issuer ?? ''),
+    serial: certificate.serialNumber,
+    fingerprint_sha256: certificate.fingerprint256,
+    key_algorithm: (publicKey.asymmetricKeyType ?? 'unknown').toUpperCase(),
+    key_size: keySize(publicKey),
+    valid_from: Date.parse(certificate.validFrom),
+    valid_to: Date.parse(certificate.validTo),
+    is_self_signed: certificate.verify(publicKey),
+    pem: certificate.toString(),
+  };
+}
+
+/** What a bare public key tells. */
+export function factsOfKey(pem: string, fingerprint: (spki: Buffer) => string): CertificateFacts {
+  const key = createPublicKey(pem);
+  return {
+    subject: null,
+    issuer: null,
+    serial: null,
+    fingerprint_sha256: fingerprint(key.export({ type: 'spki', format: 'der' })),
+    key_algorithm: (key.asymmetricKeyType ?? 'unknown').toUpperCase(),
+    key_size: keySize(key),
+    valid_from: null,
+    valid_to: null,
+    is_self_signed: false,
+    pem,
+  };
+}
