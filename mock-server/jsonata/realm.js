@@ -148,13 +148,15 @@
     return Object.defineProperty(call, 'length', { value: arity });
   }
 
+  // EDI files shout: keys are compared without regard to case.
+  const fold = (value) => String(value).trim().toLowerCase();
   const indexes = new Map();
   function indexOf(name) {
     let index = indexes.get(name);
     if (!index) {
       const table = Object.hasOwn(task.tables, name) ? task.tables[name] : null;
       if (!table) throw { code: 'NO_SUCH_TABLE', message: `There is no lookup table “${name}”.` };
-      index = { table, rows: new Map(table.rows.map((row) => [String(row[table.key]), row])) };
+      index = { table, rows: new Map(table.rows.map((row) => [fold(row[table.key]), row])) };
       indexes.set(name, index);
     }
     return index;
@@ -165,7 +167,7 @@
       throw { code: 'NO_SUCH_TABLE', message: 'The first argument names a lookup table.' };
     if (key === undefined || key === null) return options.default;
     const { table, rows } = indexOf(name);
-    const row = rows.get(String(key));
+    const row = rows.get(fold(key));
     if (!row) {
       if (Object.hasOwn(options, 'default')) return options.default;
       throw { code: 'LOOKUP_MISS', message: `Lookup “${name}” found no value for “${String(key)}”.` };

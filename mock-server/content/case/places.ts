@@ -16,7 +16,8 @@ const place = (unlocode: string, name: string, country_name: string, region = ''
   region,
 });
 
-const known: readonly Place[] = [
+/** Ports that documents name. */
+export const places: readonly Place[] = [
   place('CNSHA', 'Shanghai', 'China'),
   place('CNNGB', 'Ningbo', 'China'),
   place('CNYTN', 'Yantian', 'China'),
@@ -51,7 +52,7 @@ const known: readonly Place[] = [
   place('ZADUR', 'Durban', 'South Africa'),
 ];
 
-const byCode = new Map(known.map((entry) => [entry.unlocode, entry]));
+const byCode = new Map(places.map((entry) => [entry.unlocode, entry]));
 
 /** A place by UN/LOCODE; one that is not in the list is named by its code. */
 export const placeOf = (unlocode: string): Place => byCode.get(unlocode) ?? place(unlocode, unlocode, '');

@@ -1,0 +1,406 @@
+/** What a field of a neutral document holds. */
+export type CanonicalType =
+  | 'STRING'
+  | 'NUMBER'
+  | 'INTEGER'
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'OBJECT'
+  | 'LIST';
+
+/** A field as one version of the model has it. */
+export interface CanonicalFieldRecord {
+  /** Stays the same when the field is renamed: how versions are compared. */
+  readonly origin: string;
+  /** `lines[].sku`. */
+  readonly path: string;
+  readonly type: CanonicalType;
+  readonly required: boolean;
+  readonly description: string;
+  readonly enum: readonly string[];
+  readonly example: string | number | boolean | null;
+  readonly edi_refs: readonly string[];
+}
+
+type Line = readonly [
+  path: string,
+  /** A `!` at the end: a document without it is refused. */
+  type: `${CanonicalType}` | `${CanonicalType}!`,
+  description: string,
+  example?: string | number | boolean,
+  edi?: string,
+];
+
+const head: readonly Line[] = [
+  ['sender', 'STRING!', 'Whoever sent the document', 'Northbay Freight', 'ISA06'],
+  ['receiver', 'STRING', 'Whom it was sent to', 'Pinecrest Lines', 'ISA08'],
+  ['references', 'OBJECT!', 'Numbers by which people know the business'],
+  [
+    'references.order',
+    'STRING',
+    'Purchase order',
+    'PO-123525',
+    'X12 850 BEG03, X12 856 PRF01, X12 214 L11 (PO), EDIFACT ORDERS BGM02, EDIFACT RFF (ON)',
+  ],
+  [
+    'references.shipment',
+    'STRING',
+    'Shipment',
+    'NB0322620',
+    'X12 204 B204, X12 990 B102, X12 214 B1002, X12 856 BSN02, EDIFACT RFF (BN)',
+  ],
+  ['references.house_bill', 'STRING', 'House bill of lading', 'NBF0900739', 'X12 REF (BM)'],
+  [
+    'references.master_bill',
+    'STRING',
+    'Master bill of lading or air waybill',
+    'ZIMU155748536',
+    'EDIFACT RFF (BM)',
+  ],
+  ['references.pro', 'STRING', 'Number of the carrier', '819399554', 'X12 214 B1001, X12 N9 (CN)'],
+  ['references.consol', 'STRING', 'Consolidation', 'C10931414'],
+  [
+    'references.invoice',
+    'STRING',
+    'Invoice',
+    'INV731262',
+    'X12 810 BIG02, X12 210 B302, EDIFACT INVOIC BGM02',
+  ],
+  ['lookups', 'OBJECT', 'Values of the source that mappings translate, by table'],
+  [
+    'issued_at',
+    'DATE_TIME',
+    'When the document was written',
+    '2026-09-15T14:19:55.758Z',
+    'X12 850 BEG05, EDIFACT DTM (137)',
+  ],
+  ['remarks', 'STRING', 'Words for whoever reads it', 'Deliver to dock 4 only', 'X12 NTE, EDIFACT FTX'],
+];
+
+const party = (role: string, what: string, edi: string): readonly Line[] => {
+  const at = (name: string) => `parties.${role}${name === '' ? '' : `.${name}`}`;
+  return [
+    [at(''), 'OBJECT', what],
+    [at('name'), 'STRING!', 'Name', 'Meridian Kitchen DC 1', `X12 N1 (${edi}) 02`],
+    [at('code'), 'STRING', 'Code under which the sender knows it', 'MK9762', `X12 N1 (${edi}) 04`],
+    [at('gln'), 'STRING', 'Global location number', '0614141976447', 'EDIFACT NAD02'],
+    [at('street'), 'STRING', 'Street and number', '2250 Logistics Blvd', `X12 N1 (${edi}) N301`],
+    [at('city'), 'STRING', 'Town', 'Joliet', `X12 N1 (${edi}) N401`],
+    [at('region'), 'STRING', 'State or province, by name', 'Illinois', `X12 N1 (${edi}) N402`],
+    [at('postal_code'), 'STRING', 'Postal code', '60436', `X12 N1 (${edi}) N403`],
+    [at('country'), 'STRING', 'Country, ISO 3166-1 alpha-2', 'US', `X12 N1 (${edi}) N404`],
+    [at('contact'), 'STRING', 'Whom to ask for', 'D. Sandoval', 'X12 PER02'],
+    [at('phone'), 'STRING', 'Telephone', '5555175391', 'X12 PER04'],
+    [at('email'), 'STRING', 'E-mail address', 'dsandoval@meridiankitchendc1.example'],
+  ];
+};
+const parties = (...lists: readonly (readonly Line[])[]): readonly Line[] => [
+  ['parties', 'OBJECT', 'Who takes part'],
+  ...lists.flat(),
+];
+const SHIPPER = party('shipper', 'Who hands the goods over', 'SH');
+const CONSIGNEE = party('consignee', 'Who receives the goods', 'CN');
+const BUYER = party('buyer', 'Who buys', 'BY');
+const SELLER = party('seller', 'Who sells', 'SE');
+const SHIP_TO = party('ship_to', 'Where the goods go', 'ST');
+
+const goods = (at: string, what: string): readonly Line[] => [
+  [at, 'LIST!', what],
+  [`${at}[].line`, 'INTEGER!', 'Number of the line', 1, 'X12 PO101, X12 IT101, EDIFACT LIN01'],
+  [
+    `${at}[].sku`,
+    'STRING!',
+    'Article number of the seller',
+    'CHR-38693-GRY',
+    'X12 PO109, X12 IT109, EDIFACT PIA02',
+  ],
+  [
+    `${at}[].gtin`,
+    'STRING',
+    'Global trade item number',
+    '0614141230433',
+    'X12 PO107, X12 LIN03, EDIFACT LIN03',
+  ],
+  [`${at}[].description`, 'STRING', 'What it is', 'Folding camping chair', 'X12 PID05, EDIFACT IMD03'],
+  [`${at}[].hs_code`, 'STRING', 'Number of the Harmonized System', '940179', 'X12 L503, EDIFACT PIA02 (HS)'],
+  [`${at}[].origin_country`, 'STRING', 'Where it was made', 'PT'],
+  [`${at}[].quantity`, 'NUMBER', 'How many', 36, 'X12 PO102, X12 SN102, EDIFACT QTY01_2'],
+  [`${at}[].unit`, 'STRING', 'Of what', 'EA', 'X12 PO103'],
+  [`${at}[].unit_price`, 'NUMBER', 'Price of one', 18.38, 'X12 PO104, EDIFACT PRI01_2'],
+  [`${at}[].amount`, 'NUMBER', 'Price of the line', 661.68, 'EDIFACT MOA01_2 (203)'],
+  [`${at}[].packages`, 'INTEGER', 'Packages', 9, 'X12 OID05, EDIFACT GID02'],
+  [`${at}[].units_per_package`, 'INTEGER', 'Pieces in a package', 4, 'X12 PO401'],
+  [`${at}[].gross_weight_kg`, 'NUMBER', 'Gross weight in kilograms', 129.744, 'X12 OID07, EDIFACT MEA (G)'],
+  [`${at}[].volume_m3`, 'NUMBER', 'Volume in cubic metres', 0.471, 'X12 OID09, EDIFACT MEA (AAW)'],
+];
+
+const TOTALS: readonly Line[] = [
+  ['totals', 'OBJECT', 'Sums of the lines'],
+  ['totals.lines', 'INTEGER', 'Lines', 3, 'X12 CTT01'],
+  ['totals.quantity', 'NUMBER', 'Pieces', 996, 'X12 CTT02'],
+  ['totals.packages', 'INTEGER', 'Packages', 57, 'EDIFACT CNT (11)'],
+  ['totals.gross_weight_kg', 'NUMBER', 'Gross weight in kilograms', 687.2, 'EDIFACT CNT (7)'],
+  ['totals.volume_m3', 'NUMBER', 'Volume in cubic metres', 2.5],
+  ['totals.amount', 'NUMBER', 'Price of all lines', 12145.68, 'X12 TDS01, X12 AMT (TT) 02'],
+  ['totals.currency', 'STRING', 'Currency, ISO 4217', 'USD', 'X12 CUR02'],
+];
+
+const place = (at: string, what: string, edi: string): readonly Line[] => [
+  [at, 'OBJECT', what],
+  [`${at}.unlocode`, 'STRING', 'UN/LOCODE', 'SGSIN', edi],
+  [`${at}.name`, 'STRING', 'Name', 'Singapore'],
+  [`${at}.country`, 'STRING', 'Country, ISO 3166-1 alpha-2', 'SG'],
+];
+
+const CARRIAGE: readonly Line[] = [
+  [
+    'pickup_at',
+    'DATE_TIME',
+    'When the goods are picked up',
+    '2026-09-17T14:00:00.000Z',
+    'X12 204 G62 (37), X12 990 G62 (10)',
+  ],
+  ['delivery_at', 'DATE_TIME', 'When they are delivered', '2026-09-19T16:00:00.000Z', 'X12 204 G62 (53)'],
+  ['transport', 'OBJECT', 'How they travel'],
+  ['transport.carrier', 'OBJECT', 'Who carries them'],
+  ['transport.carrier.name', 'STRING', 'Name', 'ZIM'],
+  [
+    'transport.carrier.scac',
+    'STRING',
+    'Standard carrier alpha code',
+    'ZIMU',
+    'X12 204 B202, X12 TD503, EDIFACT TDT05',
+  ],
+  ['transport.vessel', 'OBJECT', 'The ship or aircraft'],
+  ['transport.vessel.name', 'STRING', 'Name', 'Northern Kestrel', 'EDIFACT TDT08_4'],
+  ['transport.vessel.imo', 'STRING', 'IMO number', '9370331', 'EDIFACT TDT08'],
+  ['transport.vessel.voyage', 'STRING', 'Voyage or flight', '179W', 'EDIFACT TDT02'],
+  ...place('transport.origin', 'Port of loading', 'EDIFACT LOC (9)'),
+  ...place('transport.destination', 'Port of discharge', 'EDIFACT LOC (11)'),
+  ['transport.incoterm', 'STRING', 'Incoterm', 'FCA', 'EDIFACT TOD03'],
+  [
+    'transport.departure',
+    'DATE_TIME',
+    'When the ship leaves',
+    '2026-09-18T22:00:00.000Z',
+    'EDIFACT DTM (133)',
+  ],
+  ['transport.arrival', 'DATE_TIME', 'When it arrives', '2026-10-21T22:00:00.000Z', 'EDIFACT DTM (132)'],
+  ['transport.containers', 'LIST', 'Containers'],
+  ['transport.containers[].number', 'STRING!', 'Number, ISO 6346', 'TGHU0236550', 'X12 N7, EDIFACT EQD02'],
+  ['transport.containers[].type', 'STRING', 'Type as the source says it', '20DV'],
+  ['transport.containers[].iso_type', 'STRING', 'Size and type, ISO 6346', '22G1', 'EDIFACT EQD03'],
+  ['transport.containers[].seal', 'STRING', 'Seal', 'SL738059', 'X12 TD309, EDIFACT SEL01'],
+  ['transport.containers[].tare_kg', 'NUMBER', 'Empty weight in kilograms', 2300],
+];
+
+const CARRIER: Line = [
+  'carrier',
+  'STRING',
+  'Standard carrier alpha code',
+  'PNCL',
+  'X12 214 B1003, X12 990 B101, X12 210 B311',
+];
+const ORDER_DATES: readonly Line[] = [
+  ['is_change', 'BOOLEAN', 'Whether it changes an order that was sent before', false],
+  ['ship_on', 'DATE', 'When the goods are to leave', '2026-09-17', 'X12 DTM (010)'],
+  ['deliver_on', 'DATE', 'When they are to arrive', '2026-10-21', 'X12 DTM (002)'],
+  ['incoterm', 'STRING', 'Incoterm', 'FCA'],
+  ['container_type', 'STRING', 'Type of container that is wanted', '20DV', 'X12 REF (ZZ)'],
+];
+
+export interface CanonicalDocumentRecord {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly fields: readonly CanonicalFieldRecord[];
+}
+
+/** Values of fields that have few. */
+const enums: Readonly<Record<string, readonly string[]>> = {
+  incoterm: ['EXW', 'FCA', 'FOB', 'CIF', 'DAP'],
+  decision: ['ACCEPTED', 'DECLINED'],
+};
+
+const required: ReadonlySet<string> = new Set([
+  'purchase_order references.order',
+  'shipment references.shipment',
+  'booking references.shipment',
+  'milestone references.shipment',
+  'tender_response references.shipment',
+  'service_invoice references.invoice',
+  'commercial_invoice references.invoice',
+]);
+
+function document(
+  name: string,
+  description: string,
+  ...lists: readonly (readonly Line[])[]
+): CanonicalDocumentRecord {
+  const words = name.replaceAll('_', ' ');
+  return {
+    name,
+    label: words.charAt(0).toUpperCase() + words.slice(1),
+    description,
+    fields: lists.flat().map(([path, type, about, example = null, edi = '']) => ({
+      origin: path,
+      path,
+      type: type.replace('!', '') as CanonicalType,
+      required: type.endsWith('!') || required.has(`${name} ${path}`),
+      description: about,
+      enum: enums[path.slice(path.lastIndexOf('.') + 1)] ?? [],
+      example,
+      edi_refs: edi === '' ? [] : edi.split(', '),
+    })),
+  };
+}
+
+/** The documents of version 3.4, from which the others differ. */
+export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
+  document('acknowledgement', 'That a document was understood, or not', head, parties(SHIPPER, CONSIGNEE), [
+    ['accepted', 'BOOLEAN!', 'Whether it was taken', true, 'X12 997 AK901'],
+  ]),
+  document(
+    'booking',
+    'Space on a ship or aircraft',
+    head,
+    parties(SHIPPER, CONSIGNEE),
+    CARRIAGE,
+    goods('lines', 'The goods'),
+    TOTALS,
+  ),
+  document(
+    'commercial_invoice',
+    'What goods cost',
+    head,
+    parties(SELLER, BUYER, SHIP_TO),
+    [
+      ['due_on', 'DATE', 'When it is to be paid', '2026-10-15', 'X12 ITD06'],
+      ['incoterm', 'STRING', 'Incoterm', 'FCA'],
+    ],
+    goods('lines', 'The goods'),
+    TOTALS,
+  ),
+  document('document', 'Papers that belong to a shipment', head, parties(SHIPPER, CONSIGNEE), [
+    ['title', 'STRING!', 'What it is', 'Document packet'],
+    ['pages', 'INTEGER', 'Pages', 4],
+  ]),
+  document(
+    'milestone',
+    'What has happened to a shipment',
+    head,
+    parties(SHIPPER, CONSIGNEE),
+    [CARRIER],
+    [
+      ['container', 'STRING', 'Container', 'TGHU0236550', 'X12 214 MS2, X12 315 B407, EDIFACT EQD02'],
+      ['events', 'LIST!', 'Events, earliest first'],
+      [
+        'events[].code',
+        'STRING!',
+        'What happened',
+        'EMPTY_RETURNED',
+        'X12 214 AT701, X12 315 B403, EDIFACT STS02',
+      ],
+      ['events[].source_code', 'STRING', 'What the source calls it', 'ECR'],
+      ['events[].description', 'STRING', 'In words', 'Empty container returned', 'EDIFACT FTX04'],
+      [
+        'events[].occurred_at',
+        'DATE_TIME!',
+        'When',
+        '2026-09-15T13:54:55.758Z',
+        'X12 214 AT705, EDIFACT DTM (334)',
+      ],
+      ['events[].location', 'OBJECT', 'Where'],
+      ['events[].location.city', 'STRING', 'Town', 'Joliet', 'X12 214 MS101'],
+      ['events[].location.region', 'STRING', 'State or province', 'IL', 'X12 214 MS102'],
+      ['events[].location.country', 'STRING', 'Country', 'US', 'X12 214 MS103'],
+      ['events[].location.unlocode', 'STRING', 'UN/LOCODE', 'USLAX', 'EDIFACT LOC02'],
+    ],
+  ),
+  document('organization', 'A company that one does business with', head, parties(SHIPPER, CONSIGNEE), [
+    ['name', 'STRING!', 'Name', 'Harbor Foods'],
+    ['code', 'STRING', 'Code', '061414100'],
+    ['gln', 'STRING', 'Global location number', '0614141000012'],
+    ['street', 'STRING', 'Street and number', '2075 Mill Creek Ln'],
+    ['city', 'STRING', 'Town', 'Kansas City'],
+    ['region', 'STRING', 'State or province', 'Missouri'],
+    ['postal_code', 'STRING', 'Postal code', '64161'],
+    ['country', 'STRING', 'Country', 'US'],
+    ['contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
+    ['phone', 'STRING', 'Telephone', '5554287167'],
+    ['email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
+  ]),
+  document('product_list', 'Articles of a supplier', [
+    ['supplier', 'OBJECT!', 'Who sells them'],
+    ['supplier.name', 'STRING!', 'Name', 'Harbor Foods'],
+    ['supplier.code', 'STRING', 'Code', '061414100'],
+    ['supplier.gln', 'STRING', 'Global location number', '0614141000012'],
+    ['supplier.street', 'STRING', 'Street and number', '2075 Mill Creek Ln'],
+    ['supplier.city', 'STRING', 'Town', 'Kansas City'],
+    ['supplier.region', 'STRING', 'State or province', 'Missouri'],
+    ['supplier.postal_code', 'STRING', 'Postal code', '64161'],
+    ['supplier.country', 'STRING', 'Country', 'US'],
+    ['supplier.contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
+    ['supplier.phone', 'STRING', 'Telephone', '5554287167'],
+    ['supplier.email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
+    ['remarks', 'STRING', 'Words for whoever reads it', 'Prices from October'],
+    ['lookups', 'OBJECT', 'Values of the source that mappings translate, by table'],
+    ...goods('products', 'The articles'),
+  ]),
+  document(
+    'purchase_order',
+    'What somebody wants to buy',
+    head,
+    parties(BUYER, SELLER, SHIP_TO),
+    ORDER_DATES,
+    goods('lines', 'The goods'),
+    TOTALS,
+  ),
+  document(
+    'service_invoice',
+    'What transport costs',
+    head,
+    parties(SHIPPER, CONSIGNEE),
+    [CARRIER],
+    [
+      ['due_on', 'DATE', 'When it is to be paid', '2026-10-15', 'X12 ITD06'],
+      ['charges', 'LIST!', 'What is charged'],
+      ['charges[].code', 'STRING!', 'Charge code', 'FRT', 'X12 210 L108'],
+      ['charges[].description', 'STRING', 'In words', 'Freight', 'X12 210 L112'],
+      ['charges[].amount', 'NUMBER!', 'Amount', 475.04, 'X12 210 L104'],
+    ],
+    goods('lines', 'The goods'),
+    [
+      ['total', 'OBJECT!', 'The sum'],
+      ['total.amount', 'NUMBER!', 'Amount', 562.92, 'X12 210 B307, EDIFACT MOA01_2 (86)'],
+      ['total.currency', 'STRING!', 'Currency, ISO 4217', 'USD', 'X12 C301'],
+    ],
+  ),
+  document(
+    'shipment',
+    'Goods on their way',
+    head,
+    parties(SHIPPER, CONSIGNEE),
+    CARRIAGE,
+    goods('lines', 'The goods'),
+    TOTALS,
+  ),
+  document(
+    'tender_response',
+    'Whether a carrier takes a load',
+    head,
+    parties(SHIPPER, CONSIGNEE),
+    [CARRIER],
+    [
+      ['decision', 'STRING!', 'Whether it is taken', 'ACCEPTED', 'X12 990 B104'],
+      [
+        'pickup_at',
+        'DATE_TIME',
+        'When the load is picked up',
+        '2026-09-17T14:00:00.000Z',
+        'X12 990 G62 (10)',
+      ],
+    ],
+  ),
+];

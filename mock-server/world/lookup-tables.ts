@@ -1,0 +1,141 @@
+import { hash, stream, uuidFrom } from '../generate/random.ts';
+import { editors, EDWIN, type Actor } from './actors.ts';
+import { companies, type CompanyRecord } from './companies.ts';
+import type { Dependencies } from './dependencies.ts';
+import { flows } from './flows.ts';
+import { tableContents, type Cell, type ColumnRecord, type TableContent } from './lookup-rows.ts';
+import { BAD_REGION, TENDER } from './script.ts';
+
+/** A lookup table of the seed: the ones that the logs of its workspace's flows name, and some that none names. */
+export interface LookupTableRecord {
+  readonly table_uuid: string;
+  readonly company_uuid: string;
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly columns: readonly ColumnRecord[];
+  readonly content: TableContent;
+}
+
+/** A published version of the seed. */
+export interface TableVersionRecord {
+  readonly version: number;
+  readonly published_at: number;
+  readonly published_by: Actor;
+  readonly note: string | null;
+}
+
+const extras: Readonly<Partial<Record<CompanyRecord['short_code'], readonly string[]>>> = {
+  northbay: ['delivery_zones'],
+  'alder-retail': ['department_codes'],
+  harborline: ['port_codes', 'container_type'],
+};
+
+const recordOf = (company: CompanyRecord, key: string): readonly LookupTableRecord[] => {
+  const content = tableContents[key];
+  if (!content) return [];
+  const { name, description, columns } = content;
+  const { company_uuid, short_code } = company;
+  return [
+    {
+      table_uuid: uuidFrom('lookup table', short_code, key),
+      company_uuid,
+      key,
+      name,
+      description,
+      columns,
+      content,
+    },
+  ];
+};
+
+const byCompany: ReadonlyMap<string, readonly LookupTableRecord[]> = new Map(
+  companies.map((company) => {
+    const named = flows.filter(({ company_uuid }) => company_uuid === company.company_uuid);
+    const keys = new Set([
+      ...named.flatMap(({ lookup_table }) => lookup_table ?? []),
+      ...(extras[company.short_code] ?? []),
+    ]);
+    return [company.company_uuid, [...keys].flatMap((key) => recordOf(company, key))];
+  }),
+);
+
+/** The lookup tables of a workspace; a fixed roster under every seed. */
+export const lookupTablesOf = (company_uuid: string): readonly LookupTableRecord[] =>
+  byCompany.get(company_uuid) ?? [];
+
+const NOTES = [
+  'Codes of the new carrier',
+  'Corrected after a refused file',
+  'Yearly clean-up',
+  'Asked for by the customer',
+] as const;
+const DAY = 86_400_000;
+
+/** Its versions, earliest first: those that executions name (`world.dependencies`), or a few of its own. */
+export function tableVersions(
+  table: LookupTableRecord,
+  { anchor, dependencies }: { readonly anchor: number; readonly dependencies: Dependencies },
+): readonly TableVersionRecord[] {
+  const flow = flows.find((one) => one.company_uuid === table.company_uuid && one.lookup_table === table.key);
+  const random = stream(hash('table versions', table.table_uuid));
+  const noteOf = (place: number) =>
+    place === 0 ? 'First version' : (NOTES[Math.floor(random() * NOTES.length * 2)] ?? null);
+  if (flow) {
+    return dependencies.lookup(flow).map(({ at, by, label }, place) => ({
+      version: Number(label),
+      published_at: at,
+      published_by: by,
+      note: noteOf(place),
+    }));
+  }
+  return [300, 120, 34].map((age, place) => ({
+    version: place + 1,
+    published_at: Math.round(anchor - (age + random()) * DAY),
+    published_by: editors[Math.floor(random() * editors.length)] ?? EDWIN,
+    note: noteOf(place),
+  }));
+}
+
+export const rowId = (place: number): string => `r${place + 1}`;
+
+/** The place of a row of the seed by its id; null for an id of none. */
+export function rowPlace(table: LookupTableRecord, row_id: string): number | null {
+  const place = Number(/^r([1-9]\d{0,6})$/.exec(row_id)?.[1] ?? NaN) - 1;
+  return place >= 0 && place < table.content.count ? place : null;
+}
+
+/** One row in eight came after the first version, one in twelve has had another last cell before. */
+function history(table: LookupTableRecord, place: number, versions: number) {
+  const dice = hash('row', table.key, place);
+  return {
+    since: dice % 8 === 0 ? 1 + ((dice >>> 4) % versions) : 1,
+    changed: (dice >>> 8) % 12 === 0 ? 1 + ((dice >>> 12) % versions) : 1,
+  };
+}
+
+/** The state that region_codes answers wrongly since the version of the script. */
+const MISSPELT = 'Texas';
+
+/** The cells of a row in a version; null when it did not have the row yet. */
+export function rowInVersion(
+  table: LookupTableRecord,
+  place: number,
+  version: number,
+  versions: number,
+): readonly Cell[] | null {
+  const { since, changed } = history(table, place, versions);
+  if (version < since) return null;
+  const cells = table.content.at(place);
+  if (
+    table.key === TENDER.lookup_table &&
+    table.company_uuid === TENDER.company_uuid &&
+    cells[0] === MISSPELT &&
+    version === versions
+  ) {
+    return [cells[0], BAD_REGION, ...cells.slice(2)];
+  }
+  // Before it was changed the last text of the row was not filled in.
+  const last = table.columns.findLastIndex(({ type, is_key }) => type === 'STRING' && !is_key);
+  return version < changed && last > 1 ? cells.map((cell, at) => (at === last ? null : cell)) : cells;
+}
