@@ -226,7 +226,9 @@ export const flowDomain: Domain = {
     },
     FlowVersion: {
       is_deployed: ofVersionKey((key, flow_uuid, context) => deployedKey(flow_uuid, context) === key),
-      snapshot: ofVersionKey((key, _flow_uuid, context) => snapshotOf(savedSettings(key, context), context)),
+      snapshot: ofVersionKey((key, flow_uuid, context) =>
+        snapshotOf(savedSettings(key, context), flow_uuid, context),
+      ),
       executions_count: ofVersionKey((key, flow_uuid, context) =>
         executionsOf(flow_uuid, timestampOf(key), context),
       ),

@@ -68,7 +68,7 @@ export function changesOf(
     const side = settings[end];
     if (!side || isSame(side, latest?.settings[end] ?? null)) continue;
     differ(end, kinds[String(store.read(side.type, side.key, 'type'))]);
-    differ(`${end}_summary`, sideSummary(side, store));
+    differ(`${end}_summary`, sideSummary(settings, end, flow.flow_uuid, context));
   }
   const mapping_uuid = settings.mapping?.mapping_uuid;
   if (mapping_uuid !== undefined && mapping_uuid !== latest?.settings.mapping?.mapping_uuid)

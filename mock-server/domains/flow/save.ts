@@ -3,7 +3,6 @@ import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import { fileTypeOf } from '../../world/file-types.ts';
 import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
@@ -207,33 +206,15 @@ export function writeVersion(
     ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
     lock_version,
   });
-  const old = draftSides(flow_uuid, context);
   store.set('FlowSetup', flow_uuid, {
     flow_name: settings.flow_name,
     source_file_type: ref('FileType', settings.source_file_type),
     destination_file_type: ref('FileType', settings.destination_file_type),
-    source_summary: summaryOf(settings, 'source', old, context),
-    destination_summary: summaryOf(settings, 'destination', old, context),
+    source_summary: sideSummary(settings, 'source', flow_uuid, context),
+    destination_summary: sideSummary(settings, 'destination', flow_uuid, context),
     updated_at: at,
     updated_by: by,
     deploy_state: deployStateOf(flow_uuid, context),
   });
   return key;
-}
-
-/** The ends of a flow of the seed, whose words in lists stay as long as they do. */
-const draftSides = (flow_uuid: string, { world }: MockContext) => world.versionsOf(flow_uuid)[0] ?? null;
-
-function summaryOf(
-  settings: FlowSettings,
-  end: 'source' | 'destination',
-  seeded: ReturnType<typeof draftSides>,
-  { store }: MockContext,
-): string {
-  const side = settings[end];
-  if (side === null)
-    return fileTypeOf(settings[`${end}_file_type`])?.format === undefined ? '' : 'Not chosen yet';
-  const before = seeded?.settings[end];
-  if (seeded && before?.type === side.type && before.key === side.key) return seeded.flow[`${end}_summary`];
-  return sideSummary(side, store);
 }

@@ -1,55 +1,84 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import type { SideKey } from '../../world/flow-links.ts';
-import { SETTINGS, type FlowSettings, type MappingChoice } from '../../world/flow-settings.ts';
-import type { FlowGraph } from '../../world/flow-graph.ts';
+import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { sideSummary } from './sides.ts';
-
-type Store = Pick<MockContext, 'store'>;
+import { flowSubject } from './subject.ts';
 
 /** The working draft of a flow as it is now: the seed's, or what was saved in this session. */
-export const draftOf = (flow_uuid: string, { store }: Store): FlowSettings =>
+export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>): FlowSettings =>
   Object.fromEntries(
     SETTINGS.map((name) => [name, store.read('FlowConfiguration', flow_uuid, name)]),
   ) as unknown as FlowSettings;
 
-function side(key: SideKey | null, { store }: Store) {
-  if (key === null) return null;
-  return {
-    kind: key.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION',
-    summary: sideSummary(key, store),
-  };
+interface Reader {
+  readonly flow_uuid: string;
+  readonly context: MockContext;
+  /** Whether the person may read settings of the workspace. */
+  readonly mayFollow: boolean;
 }
+type Present = (settings: FlowSettings, reader: Reader) => unknown;
 
-const mapping = (choice: MappingChoice | null) => choice && { ...choice };
+const side =
+  (end: 'source' | 'destination'): Present =>
+  (settings, { flow_uuid, context, mayFollow }) => {
+    const key: SideKey | null = settings[end];
+    if (key === null) return null;
+    const isOwn = key.type === 'HostSystem';
+    const link = context.store.find(key.type, key.key);
+    return {
+      kind: isOwn ? 'HOST_SYSTEM' : 'CONNECTION',
+      summary: sideSummary(settings, end, flow_uuid, context),
+      host_system: isOwn && mayFollow ? link : null,
+      endpoint: isOwn ? null : link,
+    };
+  };
 
-const graph = (canvas: FlowGraph | null) =>
-  canvas && { ...canvas, is_placed: canvas.nodes.every(({ position }) => position !== null) };
-
-/** Settings whose form in the schema is not the one that is kept: links instead of keys. */
-const presented: Partial<Record<keyof FlowSettings, (settings: FlowSettings, context: Store) => unknown>> = {
-  source: (settings, context) => side(settings.source, context),
-  destination: (settings, context) => side(settings.destination, context),
-  source_file_type: (settings) => ref('FileType', settings.source_file_type),
-  destination_file_type: (settings) => ref('FileType', settings.destination_file_type),
-  mapping: (settings) => mapping(settings.mapping),
-  graph: (settings) => graph(settings.graph),
+/**
+ * Settings whose form in the schema is not the one that is kept: links instead of keys. Settings of the workspace are
+ * named to everybody who reads the flow, but only those who may read them are led there.
+ */
+const presented: Partial<Record<keyof FlowSettings, Present>> = {
+  source: side('source'),
+  destination: side('destination'),
+  source_file_type: ({ source_file_type }) => ref('FileType', source_file_type),
+  destination_file_type: ({ destination_file_type }) => ref('FileType', destination_file_type),
+  mapping: ({ mapping }, { context: { store }, mayFollow }) =>
+    mapping && {
+      ...mapping,
+      name: store.read('Mapping', mapping.mapping_uuid, 'name'),
+      mapping: mayFollow ? store.find('Mapping', mapping.mapping_uuid) : null,
+    },
+  notifiers: ({ notifiers }, { context: { store }, mayFollow }) =>
+    mayFollow ? notifiers.flatMap((uuid) => store.find('Notifier', uuid) ?? []) : null,
+  graph: ({ graph }) =>
+    graph && { ...graph, is_placed: graph.nodes.every(({ position }) => position !== null) },
 };
 
-/** One setting as the schema's `FlowSettings` has it. */
-const present = (name: keyof FlowSettings, settings: FlowSettings, context: Store): unknown =>
-  presented[name]?.(settings, context) ?? settings[name];
+const present = (
+  name: keyof FlowSettings,
+  settings: FlowSettings,
+  flow_uuid: string,
+  context: MockContext,
+): unknown => {
+  const special = presented[name];
+  if (!special) return settings[name];
+  const subject = flowSubject(flow_uuid, context);
+  const mayFollow = subject !== null && context.access.can('read_settings', subject);
+  return special(settings, { flow_uuid, context, mayFollow });
+};
 
 /** Fields of `FlowConfiguration` that its settings decide, for a draft that is read when they are asked for. */
 export const draftFields = Object.fromEntries(
   SETTINGS.map((name) => [
     name,
-    (flow_uuid: string, context: Store) => present(name, draftOf(flow_uuid, context), context),
+    (flow_uuid: string, context: MockContext) =>
+      present(name, draftOf(flow_uuid, context), flow_uuid, context),
   ]),
 );
 
 /** `FlowConfigurationSnapshot` of the schema. */
-export const snapshotOf = (settings: FlowSettings, context: Store) => ({
-  ...Object.fromEntries(SETTINGS.map((name) => [name, present(name, settings, context)])),
+export const snapshotOf = (settings: FlowSettings, flow_uuid: string, context: MockContext) => ({
+  ...Object.fromEntries(SETTINGS.map((name) => [name, present(name, settings, flow_uuid, context)])),
   document: settings,
 });

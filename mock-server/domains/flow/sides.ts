@@ -1,5 +1,5 @@
-import type { SeededStore } from '../../store/seeded-store.ts';
-import type { SideKey } from '../../world/flow-links.ts';
+import type { MockContext } from '../../context.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 
 /** How a system is reached, in the words of lists. */
 const protocols: Readonly<Record<string, string>> = {
@@ -19,8 +19,18 @@ const protocols: Readonly<Record<string, string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-/** One end of a flow in a few words, safe to show. */
-export function sideSummary({ type, key }: SideKey, store: Pick<SeededStore, 'read'>): string {
-  const kind = store.read(type, key, 'type') as string;
-  return `${protocols[kind] ?? kind} · ${store.read(type, key, 'name') as string}`;
+/** One end of a flow in a few words, safe to show: those of the seed as long as the end is the seed's. */
+export function sideSummary(
+  settings: FlowSettings,
+  end: 'source' | 'destination',
+  flow_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): string {
+  const side = settings[end];
+  if (side === null) return 'Not chosen yet';
+  const seeded = world.versionsOf(flow_uuid)[0];
+  const before = seeded?.settings[end];
+  if (seeded && before?.type === side.type && before.key === side.key) return seeded.flow[`${end}_summary`];
+  const kind = store.read(side.type, side.key, 'type') as string;
+  return `${protocols[kind] ?? kind} · ${store.read(side.type, side.key, 'name') as string}`;
 }
