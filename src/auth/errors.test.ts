@@ -6,7 +6,11 @@ const sdkError = (fields: object, message = 'message') => Object.assign(new Erro
 describe('classifyAuthError', () => {
   test.each([
     ['generic', { error: 'server_error', error_description: 'It broke' }, 'server_error'],
-    ['login_state', { error: 'access_denied', state: 's', appState: {} }, 'access_denied'],
+    ['login_state', { error: 'unauthorized', state: 's', appState: {} }, 'unauthorized'],
+    ['access_denied', { error: 'access_denied', state: 's', appState: {} }, 'access_denied'],
+    ['consent_required', { error: 'consent_required', state: 's' }, 'consent_required'],
+    ['login_required', { error: 'interaction_required', state: 's' }, 'interaction_required'],
+    ['popup_blocked', { error: 'popup_open' }, 'popup_open'],
     ['timeout', { error: 'timeout', error_description: 'Timeout' }, 'timeout'],
     ['popup_timeout', { error: 'timeout', popup: {} }, 'timeout'],
     ['popup_cancelled', { error: 'cancelled', popup: {} }, 'cancelled'],

@@ -2,9 +2,12 @@
 export type AuthErrorKind =
   | 'generic'
   | 'login_state'
+  | 'access_denied'
+  | 'consent_required'
   | 'timeout'
   | 'popup_timeout'
   | 'popup_cancelled'
+  | 'popup_blocked'
   | 'mfa_required'
   | 'missing_refresh_token'
   | 'state_mismatch'
@@ -21,9 +24,25 @@ export interface AuthFailure {
   readonly mfaToken?: string;
 }
 
+/** A sign-in that failed, for the wall that explains it; `cause` is the SDK's own error. */
+export class SignInError extends Error {
+  readonly failure: AuthFailure;
+
+  constructor(cause: unknown) {
+    const failure = classifyAuthError(cause);
+    super(failure.description, { cause });
+    this.name = 'SignInError';
+    this.failure = failure;
+  }
+}
+
 const BY_CODE: Readonly<Record<string, AuthErrorKind>> = {
+  access_denied: 'access_denied',
+  consent_required: 'consent_required',
+  interaction_required: 'login_required',
   timeout: 'timeout',
   cancelled: 'popup_cancelled',
+  popup_open: 'popup_blocked',
   mfa_required: 'mfa_required',
   missing_refresh_token: 'missing_refresh_token',
   state_mismatch: 'state_mismatch',

@@ -18,6 +18,7 @@ async function open(url: string, session: Partial<Session>, isCallback = false) 
     isAuthenticated: false,
     getAccessTokenSilently: async () => 'token',
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
+    loginWithPopup: async () => undefined,
     logout: async () => undefined,
     ...session,
   });
@@ -102,7 +103,9 @@ describe('the callback', () => {
   test('that failed shows why', async () => {
     const error = Object.assign(new Error('denied'), { error: 'access_denied' });
     const { router } = await open('/auth_callback?error=access_denied', { error }, true);
-    await vi.waitFor(() => expect(router.state.errors).toEqual({ '0': error }));
+    await vi.waitFor(() =>
+      expect(router.state.errors?.['0']).toMatchObject({ name: 'SignInError', cause: error }),
+    );
     expect(logins).toEqual([]);
   });
 
@@ -113,7 +116,7 @@ describe('the callback', () => {
     await vi.waitFor(() => expect(logins).toEqual(['/c/7']));
     vi.resetModules();
     const again = await open('/auth_callback?code=1&state=3', { error }, true);
-    await vi.waitFor(() => expect(again.router.state.errors).toEqual({ '0': error }));
+    await vi.waitFor(() => expect(again.router.state.errors?.['0']).toMatchObject({ cause: error }));
     expect(logins).toHaveLength(1);
   });
 });

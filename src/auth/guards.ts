@@ -1,5 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
-import { classifyAuthError } from './errors.ts';
+import { classifyAuthError, SignInError } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { CALLBACK_PATH, rememberedReturnPath, safeReturnTo } from './return-path.ts';
 import { getSession } from './session.ts';
@@ -63,5 +63,5 @@ export const finishLogin =
       return startLogin(rememberedReturnPath());
     }
     sessionStorage.removeItem(RESTARTED_KEY);
-    throw session.error;
+    throw new SignInError(session.error);
   };

@@ -17,6 +17,7 @@ beforeEach(async () => {
     isLoading: false,
     isAuthenticated: false,
     getAccessTokenSilently: async () => undefined,
+    loginWithPopup: async () => undefined,
     logout: async () => undefined,
     async loginWithRedirect(options) {
       if (fail) throw fail;

@@ -1,6 +1,6 @@
 import { waitingTimes } from '../lib/waiting-times.ts';
 import { unreachable } from '../relay/transport-error.ts';
-import { isProviderAway } from './errors.ts';
+import { isProviderAway, SignInError } from './errors.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { getSession } from './session.ts';
 
@@ -20,7 +20,7 @@ export function startLogin(returnTo: string, { forcePrompt = false } = {}): Prom
     leaving = null;
     // The page stays, so its errors count.
     loginRedirectAt = -Infinity;
-    throw isProviderAway(error) ? unreachable(error) : error;
+    throw isProviderAway(error) ? unreachable(error) : new SignInError(error);
   });
   return leaving;
 }

@@ -23,6 +23,7 @@ beforeEach(async () => {
       return answer();
     },
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
+    loginWithPopup: async () => undefined,
     logout: async () => undefined,
   } satisfies Session);
 });

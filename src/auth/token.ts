@@ -1,7 +1,9 @@
-import { classifyAuthError, isProviderAway, needsLogin } from './errors.ts';
+import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { classifyAuthError, isProviderAway, needsLogin, SignInError } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
 import { getSession } from './session.ts';
+import { signInBeside } from './sign-in-beside.ts';
 
 /** The key of local storage under which the access token is kept (spec §7). */
 export const TOKEN_KEY = 'idToken';
@@ -37,18 +39,25 @@ function ask(cacheMode: 'on' | 'off'): Promise<string> {
 
 async function obtain(cacheMode: 'on' | 'off'): Promise<string> {
   const session = await getSession();
+  // Of the session as it was: the SDK forgets the person when it finds it over.
+  const subject = session.user?.sub;
   try {
     const token = await session.getAccessTokenSilently({ cacheMode });
     if (!token) throw Object.assign(new Error('Login required'), { error: 'login_required' });
-    localStorage.setItem(TOKEN_KEY, token);
-    trusted = { token, until: Date.now() + TRUSTED_MS };
-    return token;
+    return keep(token);
   } catch (error) {
     if (isProviderAway(error)) throw error;
     forgetToken();
-    if (!needsLogin(error)) throw error;
-    return startLogin(currentPath());
+    if (!needsLogin(error)) throw new SignInError(error);
+    // Leaving would lose what a form holds.
+    return hasUnsavedWork() ? keep(await signInBeside(subject)) : startLogin(currentPath());
   }
+}
+
+function keep(token: string): string {
+  localStorage.setItem(TOKEN_KEY, token);
+  trusted = { token, until: Date.now() + TRUSTED_MS };
+  return token;
 }
 
 /** Removes the token on logout and failure; the SDK only removes what is its own. */

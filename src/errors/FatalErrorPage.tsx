@@ -1,10 +1,17 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { SignInError } from '../auth/errors.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import styles from './ErrorPage.module.css';
 import { reportError } from './report.ts';
 import { traceOf } from './trace.ts';
+
+const SignInExplanation = lazy(() =>
+  retryImport(() => import('./SignInExplanation.tsx')).then((module) => ({
+    default: module.SignInExplanation,
+  })),
+);
 
 const FeedbackDialog = lazy(() =>
   retryImport(() => import('./FeedbackDialog.tsx')).then((module) => ({ default: module.FeedbackDialog })),
@@ -22,7 +29,10 @@ export function FatalErrorPage({ error }: { error: unknown }) {
       title="Uh oh!"
       actions={
         <>
-          <Button look="primary" onClick={() => setAsksFeedback(true)}>
+          <Button
+            look={error instanceof SignInError ? undefined : 'primary'}
+            onClick={() => setAsksFeedback(true)}
+          >
             Report feedback
           </Button>
           <Button
@@ -54,6 +64,11 @@ export function FatalErrorPage({ error }: { error: unknown }) {
       }
     >
       <p>We had a problem. We've automatically reported this to our developers.</p>
+      {error instanceof SignInError && (
+        <Suspense fallback={null}>
+          <SignInExplanation failure={error.failure} />
+        </Suspense>
+      )}
     </ErrorPage>
   );
 }

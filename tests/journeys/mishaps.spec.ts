@@ -1,9 +1,9 @@
+import { addFaults, refuseTokens } from './token-faults.ts';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import type { Settings } from '../../src/settings.ts';
 import { ask, seededPlaces } from '../support/seeded.ts';
-import type { Stack } from '../support/stack.ts';
 import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
 import { asked, recordCalls, takeServerDown } from './watching.ts';
 
@@ -14,22 +14,6 @@ const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
 /** Something goes wrong at the sign-in provider, once each. */
-async function addFaults({ mock, apiUrl }: Stack, ...faults: object[]): Promise<void> {
-  const response = await mock.fetch(
-    new Request(`${apiUrl}/__mock/identity/faults`, {
-      method: 'POST',
-      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(faults),
-    }),
-  );
-  expect(response.status).toBe(200);
-}
-
-/** The API refuses the tokens of so many calls that are to come. */
-async function refuseTokens(page: Page, calls: number): Promise<void> {
-  await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '' }), { times: calls });
-}
-
 /** Nothing is tried again by itself: what brings the page back is what the person does. */
 async function waitForThePerson(page: Page): Promise<void> {
   await page.route('**/settings.json', async (route) => {

@@ -4,6 +4,7 @@ import { describeError } from '../../relay/errors.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { routerLinks } from './router-links.tsx';
 import { ServerBanner } from './ServerBanner.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 
 /** Around everything: the interface's own needs, the banner, and the place of the page when one goes back. */
@@ -14,6 +15,7 @@ export function RootLayout() {
         <Outlet />
       </Suspense>
       <ServerBanner />
+      <SessionEnded />
       <ScrollRestoration />
     </UiProvider>
   );

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
 import { fieldErrors, type UserFault } from '../../../relay/user-errors.ts';
+import { useUnsavedWork } from '../../../lib/unsaved-work.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
@@ -36,6 +37,7 @@ export function MemoForm(props: MemoFormProps) {
   const [text, setText] = useDraft(draft, body);
   const [visibility, setVisibility] = useState(props.visibility ?? 'INTERNAL');
   const [fault, setFault] = useState<string | null>(null);
+  useUnsavedWork(text.trim() !== body.trim());
   const faultId = useId();
   const length = [...text.trim()].length;
 

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneDialog_milestone$key } from '#gql/MilestoneDialog_milestone';
 import type { MilestoneDialogSetMutation } from '#gql/MilestoneDialogSetMutation';
+import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { fieldErrors } from '../../../../relay/user-errors.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -47,6 +48,7 @@ export function MilestoneDialog({ milestoneRef, onClose }: MilestoneDialogProps)
   const [day, setDay] = useState(milestone.due_date ?? '');
   const [visible, setVisible] = useState(milestone.is_partner_visible);
   const [fault, setFault] = useState<string | null>(null);
+  useUnsavedWork(day !== (milestone.due_date ?? '') || visible !== milestone.is_partner_visible);
   const dayId = useId();
   const faultId = useId();
 

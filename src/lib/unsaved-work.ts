@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+const forms = new Set<object>();
+
+/** Whether a form on the page holds what would be lost by leaving it. */
+export const hasUnsavedWork = (): boolean => forms.size > 0;
+
+/** Marks a form as holding something unsaved: the browser asks before the page is left. */
+export function useUnsavedWork(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const form = {};
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    forms.add(form);
+    addEventListener('beforeunload', ask);
+    return () => {
+      forms.delete(form);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isUnsaved]);
+}

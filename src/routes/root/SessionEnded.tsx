@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { sessionEnd } from '../../auth/sign-in-beside.ts';
+import { retryImport } from '../../lib/retry-import.ts';
+
+const SessionEndedDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./SessionEndedDialog.tsx'))).SessionEndedDialog,
+}));
+
+/** The place of the dialog that takes a session up again. */
+export function SessionEnded() {
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  return (
+    end && (
+      <Suspense fallback={null}>
+        <SessionEndedDialog {...end} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,145 @@
+import { describeAuthFailure } from '../../src/auth/error-words.ts';
+import { classifyAuthError } from '../../src/auth/errors.ts';
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { addFaults, refuseTokens } from './token-faults.ts';
+
+const OWNER = 'owner@northbay.example';
+const REFUSED = /status of 40[013]/;
+const titleOf = (error: object) =>
+  describeAuthFailure(classifyAuthError(Object.assign(new Error(), error))).title;
+
+/** How each kind of spec §8 that the provider can cause at a login reaches the person. */
+const kinds: readonly [string, object, string][] = [
+  ['access denied', { at: 'authorize', error: 'access_denied', description: 'Not for you' }, 'access_denied'],
+  ['consent required', { at: 'authorize', error: 'consent_required' }, 'consent_required'],
+  ['login required', { at: 'authorize', error: 'login_required' }, 'login_required'],
+  [
+    'another error of the login',
+    { at: 'authorize', error: 'unauthorized', description: 'Your account is on hold' },
+    'unauthorized',
+  ],
+  [
+    'a second factor is required',
+    { at: 'token', status: 403, body: { error: 'mfa_required', mfa_token: 'mfa-abc' } },
+    'mfa_required',
+  ],
+  [
+    'an error of the token call',
+    { at: 'token', status: 400, body: { error: 'invalid_request', error_description: 'No such client' } },
+    'invalid_request',
+  ],
+  [
+    'a wrong issuer in the ID token',
+    { at: 'token', idToken: { iss: 'https://evil.example/' } },
+    'invalid_token',
+  ],
+  ['a nonce that is not ours', { at: 'token', idToken: { nonce: 'bad' } }, 'invalid_token'],
+  ['a token for somebody else', { at: 'token', idToken: { aud: 'another' } }, 'invalid_token'],
+  ['a token with another algorithm', { at: 'token', alg: 'HS256' }, 'invalid_token'],
+  [
+    'a token that is over for more than the leeway',
+    { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 90 } },
+    'invalid_token',
+  ],
+];
+
+for (const [name, fault, code] of kinds) {
+  test(`${name}: says so, and its button leads in`, async ({ page, stack, tolerate }) => {
+    tolerate(REFUSED);
+    await addFaults(stack, fault);
+    await page.goto('/?stay=1#here');
+    const { at } = fault as { at: string };
+    // An error of /authorize comes instead of the choice of a person.
+    if (at === 'token') await choosePerson(page, OWNER);
+    const title = titleOf(
+      code === 'invalid_token'
+        ? { message: 'ID token' }
+        : { error: code, ...(at === 'authorize' && { state: 's' }) },
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Uh oh!' })).toBeVisible();
+    const explanation = page.getByRole('region', { name: title });
+    await expect(explanation).toContainText(code);
+    await explanation.getByRole('button').click();
+    await choosePerson(page, OWNER);
+    await expect(page).toHaveURL(/\/\?stay=1#here$/);
+    await arrive(page, 'Workspaces');
+  });
+}
+
+test('an ID token that is over for less than a minute is taken', async ({ page, stack }) => {
+  await addFaults(stack, { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 40 } });
+  await signIn(page, OWNER, '/?stay=1');
+  await arrive(page, 'Workspaces');
+});
+
+test('a login whose state was lost begins again by itself', async ({ page, context }) => {
+  await page.goto('/?stay=1');
+  await expect(page.getByRole('button', { name: /owner@northbay/ })).toBeVisible();
+  const transactions = (await context.cookies()).filter(({ name }) => name.includes('txs'));
+  expect(transactions.length).toBeGreaterThan(0);
+  for (const { name } of transactions) await context.clearCookies({ name });
+  await choosePerson(page, OWNER);
+  // No page of errors: a callback without a login under way begins a new one, and the provider knows the person.
+  await arrive(page, 'Workspaces');
+});
+
+test.describe('a session that ends while a comment is being written', () => {
+  test.beforeEach(async ({ page, context, stack, tolerate }) => {
+    tolerate(/Failed to load resource: .*status of 40[13]/);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.partnerDashboard(seeded));
+    await arrive(page, 'Pinecrest Lines');
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thought');
+    await context.clearCookies();
+    await addFaults(stack, {
+      at: 'token',
+      status: 403,
+      body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
+    });
+    await refuseTokens(page, 1);
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  });
+
+  test('is taken up in a window of its own, and the comment is sent', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await choosePerson(await opened, OWNER);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
+  });
+
+  test('a window that is closed is told, and it can be opened again', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await (await opened).close();
+    await expect(dialog.getByRole('alert')).toContainText('The sign-in window was closed');
+    const again = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await choosePerson(await again, OWNER);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
+  });
+
+  test('a window that the browser refuses is told', async ({ page }) => {
+    await page.evaluate(() => void (window.open = () => null));
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The sign-in window was blocked');
+  });
+
+  test('another person does not get the page of the one before', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const opened = page.waitForEvent('popup');
+    page.on('dialog', (question) => void question.accept());
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await choosePerson(await opened, 'newcomer@northbay.example');
+    await expect(page).toHaveURL(/\/$/);
+    await arrive(page, /workspace/i);
+    await expect(page.getByText('Half a thought')).toBeHidden();
+  });
+});
