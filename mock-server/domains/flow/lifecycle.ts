@@ -105,10 +105,10 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
   };
 }
 
-/** A name that is free: “Send tender 204 copy”, “… copy 2”. */
+/** A name that is free: the same one at another partner, else “Send tender 204 copy”, “… copy 2”. */
 function copyName(flow_name: string, others: readonly string[], context: MockContext): string {
-  for (let place = 1; ; place++) {
-    const suffix = place === 1 ? ' copy' : ` copy ${place}`;
+  for (let place = 0; ; place++) {
+    const suffix = ['', ' copy'][place] ?? ` copy ${place}`;
     const name = `${flow_name.slice(0, 80 - suffix.length)}${suffix}`;
     if (nameTaken(name, others, context) === null) return name;
   }
