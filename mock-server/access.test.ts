@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAccess, grants, type Action } from './access.ts';
+import { memberKey } from './domains/company/member-key.ts';
+import { memberOf } from './domains/company/members.ts';
 import { people } from './people.ts';
 import { createWorld } from './world/world.ts';
 
@@ -22,17 +24,23 @@ const pinecrest =
   world.partnersOf(company('northbay')).find(({ slug }) => slug === 'pinecrest')?.partner_uuid ?? '';
 const otherPartner = partnersOf(company('northbay')).find((uuid) => uuid !== pinecrest) ?? '';
 
-/** The seed without a store: what access asks for, answered by the records themselves. */
+/** The seed without a store: what access asks for, answered by the records themselves, and what a test writes. */
+const written = new Map<string, object>();
+const recordOf = (type: string, key: string): object | null | undefined =>
+  written.get(key) ??
+  (type === 'Company' ? world.company(key) : type === 'CompanyUser' ? memberOf(key) : world.partner(key));
 const store = {
-  exists: (type: string, key: string) =>
-    (type === 'Company' ? world.company(key) : world.partner(key)) !== null,
-  read: (type: string, key: string, field: string) =>
-    (type === 'Company' ? world.company(key) : world.partner(key))?.[field as never] as unknown,
+  exists: (type: string, key: string) => (recordOf(type, key) ?? null) !== null,
+  read: (type: string, key: string, field: string) => recordOf(type, key)?.[field as never] as unknown,
+  get version() {
+    return written.size;
+  },
 };
+const shares = new Map<string, string[]>();
 const accessOf = (email: string) => {
   const person = people.find((one) => one.email === `${email}@northbay.example`);
   if (!person) throw new Error(`nobody is ${email}`);
-  return createAccess({ person, store, partnersOf });
+  return createAccess({ person, store, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
 };
 
 /** design: who is what where, as the matrix of people and workspaces says. */
@@ -71,6 +79,10 @@ const allowed: Readonly<Record<Action, string>> = {
   manage_users: '.EO.P',
   manage_owners: '..O.P',
   read_license: '.EO.P',
+  read_usage: 'VEO.P',
+  read_prices: '..O.P',
+  read_quotes: 'VEO.P',
+  edit_quotes: '.EO.P',
   edit_license: '..O.P',
   delete: '..O.P',
 };
@@ -116,4 +128,32 @@ test('what somebody has no access to is not there, and refused to those who see 
   const subject = { company_uuid: company('northbay'), partner_uuid: pinecrest };
   expect(accessOf('viewer').refusal('resubmit', subject)).toMatchObject({ code: 'FORBIDDEN' });
   expect(accessOf('editor').refusal('resubmit', subject)).toBeNull();
+});
+
+test('what was written about a member wins, in the same call', () => {
+  const northbay = company('northbay');
+  const key = memberKey(northbay, 'editor@northbay.example');
+  const access = accessOf('editor');
+  expect(access.company(northbay)?.role).toBe('EDITOR');
+  written.set(key, { role: 'VIEWER', status: 'ACTIVE' });
+  expect(access.company(northbay)?.role).toBe('VIEWER');
+  written.clear();
+  written.set(key, { role: 'OWNER', status: 'DISABLED' });
+  expect(accessOf('editor').company(northbay)).toBeNull();
+  written.clear();
+});
+
+test('members of a workspace that a partner is shared with see it as guests, and nothing else of its owner', () => {
+  const alder = company('alder-retail');
+  const [shared = '', other = ''] = partnersOf(alder);
+  expect(accessOf('editor').partner(shared)).toBeNull();
+  shares.set(shared, [company('northbay')]);
+  const access = accessOf('editor');
+  expect(access.partner(shared)).toEqual({ company_uuid: alder, partner_uuid: shared });
+  expect(access.company(alder)).toMatchObject({ kind: 'GUEST', role: null, is_by_share: true });
+  expect(access.partner(other)).toBeNull();
+  expect(access.can('read_partner_settings', { company_uuid: alder, partner_uuid: shared })).toBe(false);
+  // Guests of the other workspace are no members of it.
+  expect(accessOf('guest').partner(shared)).toBeNull();
+  shares.clear();
 });

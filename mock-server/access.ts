@@ -1,5 +1,6 @@
+import { memberKey } from './domains/company/member-key.ts';
 import { userError, type UserError } from './errors.ts';
-import type { Membership, Person } from './people.ts';
+import { NOBODY, type Membership, type Person } from './people.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 
 /** What can be allowed or not; the rows of the table of who may do what. */
@@ -18,6 +19,10 @@ export type Action =
   | 'edit_settings'
   | 'manage_users'
   | 'manage_owners'
+  | 'read_usage'
+  | 'read_prices'
+  | 'read_quotes'
+  | 'edit_quotes'
   | 'read_license'
   | 'edit_license'
   | 'delete';
@@ -45,6 +50,10 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   edit_settings: editors,
   manage_users: editors,
   manage_owners: owners,
+  read_usage: members,
+  read_prices: owners,
+  read_quotes: members,
+  edit_quotes: editors,
   read_license: editors,
   edit_license: owners,
   delete: owners,
@@ -59,6 +68,9 @@ const reads: ReadonlySet<Action> = new Set([
   'read_files',
   'read_partner_settings',
   'read_settings',
+  'read_usage',
+  'read_prices',
+  'read_quotes',
   'read_license',
 ]);
 
@@ -70,6 +82,8 @@ export interface Standing {
   readonly role: 'VIEWER' | 'EDITOR' | 'OWNER' | null;
   /** The partners that a guest sees; empty for everybody else, who sees all. */
   readonly guest_partners: ReadonlySet<string>;
+  /** Whether a guest sees them only because they are shared with a workspace that the guest is a member of. */
+  readonly is_by_share: boolean;
 }
 
 /** What an action is about. A partner is needed to let a guest do anything; `is_shared` for files and logs. */
@@ -96,42 +110,65 @@ export interface Access {
 }
 
 /** The part of the store that decides: what it says covers the seed and the session's writes. */
-type Reads = Pick<SeededStore, 'exists' | 'read'>;
+type Reads = Pick<SeededStore, 'exists' | 'read' | 'version'>;
 
 export interface AccessSources {
   readonly person: Person;
   readonly store: Reads;
   /** Keys of a workspace's trading partners. */
   readonly partnersOf: (company_uuid: string) => readonly string[];
+  /** Keys of the workspaces that a trading partner is shared with at the moment. */
+  readonly sharedWith: (partner_uuid: string) => readonly string[];
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const nobodys: ReadonlySet<string> = new Set();
 const locked: ReadonlySet<unknown> = new Set(['SUSPENDED', 'ARCHIVED']);
 
-export function createAccess({ person, store, partnersOf }: AccessSources): Access {
-  // Asked for every row of a list; one request sees one standing.
+export function createAccess({ person, store, partnersOf, sharedWith }: AccessSources): Access {
+  // Asked for every row of a list. A write may have changed the person's own role.
   const standings = new Map<string, Standing | null>();
+  let seen = store.version;
+
+  /** The person's role as a member; null for who is none, or was switched off. */
+  function roleIn(company_uuid: string): Standing['role'] {
+    if (person === NOBODY) return null;
+    const key = memberKey(company_uuid, person.email);
+    if (!store.exists('CompanyUser', key)) return null;
+    if (store.read('CompanyUser', key, 'status') === 'DISABLED') return null;
+    return store.read('CompanyUser', key, 'role') as Standing['role'];
+  }
 
   function find(company_uuid: string): Standing | null {
     if (!store.exists('Company', company_uuid)) return null;
-    const code = store.read('Company', company_uuid, 'short_code') as keyof Person['memberships'];
-    const membership = Object.hasOwn(person.memberships, code) ? person.memberships[code] : undefined;
-    const base = { company_uuid, role: null, guest_partners: nobody };
-    if (membership === 'GUEST') {
-      return { ...base, kind: 'GUEST', guest_partners: new Set(partnersOf(company_uuid).filter(isGuestOf)) };
-    }
-    if (membership) return { ...base, kind: 'MEMBER', role: membership };
-    return person.is_operator ? { ...base, kind: 'OPERATOR' } : null;
+    const base = { company_uuid, role: null, guest_partners: nobodys, is_by_share: false };
+    const role = roleIn(company_uuid);
+    if (role !== null) return { ...base, kind: 'MEMBER', role };
+    if (person.is_operator) return { ...base, kind: 'OPERATOR' };
+    const invited = partnersOf(company_uuid).filter(isGuestOf);
+    const shared = partnersOf(company_uuid).filter((partner_uuid) =>
+      sharedWith(partner_uuid).some((guest_uuid) => roleIn(guest_uuid) !== null),
+    );
+    if (invited.length + shared.length === 0) return null;
+    return {
+      ...base,
+      kind: 'GUEST',
+      guest_partners: new Set([...invited, ...shared]),
+      is_by_share: invited.length === 0,
+    };
   }
 
   function isGuestOf(partner_uuid: string): boolean {
+    if (person === NOBODY) return false;
     const users = store.read('TradingPartner', partner_uuid, 'integration_users');
+    // Whoever is invited takes the invitation up by signing in.
     return (users as readonly { email: string; status: string }[]).some(
-      (user) => user.email === person.email && user.status === 'ACTIVE',
+      (user) => user.email === person.email && user.status !== 'DISABLED',
     );
   }
 
   function company(company_uuid: string): Standing | null {
+    if (seen !== store.version) standings.clear();
+    seen = store.version;
     let standing = standings.get(company_uuid);
     if (standing === undefined) standings.set(company_uuid, (standing = find(company_uuid)));
     return standing;

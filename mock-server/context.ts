@@ -5,19 +5,6 @@ import type { Session } from './session/session.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
 
-/** Who calls a `@public` root field without being signed in: sees and may do nothing. */
-export const NOBODY: Person = {
-  user_uuid: '',
-  sub: '',
-  email: '',
-  name: '',
-  title: '',
-  is_operator: false,
-  locale: 'en',
-  time_zone: 'UTC',
-  memberships: {},
-};
-
 /** What every resolver gets. */
 export interface MockContext {
   /** Whoever is signed in. In `@public` root fields it may be NOBODY; elsewhere the server has refused that before. */

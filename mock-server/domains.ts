@@ -1,13 +1,20 @@
 import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
 import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement.ts';
+import { as2Domain } from './domains/as2/as2.ts';
 import { auditDomain } from './domains/audit/audit.ts';
+import { certificateDomain } from './domains/certificate/certificate.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
+import { eadaptorQueryDomain } from './domains/eadaptor-query/eadaptor-query.ts';
+import { endpointDomain } from './domains/endpoint/endpoint.ts';
 import { executionEventDomain } from './domains/execution-event/execution-event.ts';
 import { executionFileDomain } from './domains/execution-file/execution-file.ts';
 import { executionDomain } from './domains/execution/execution.ts';
 import { flowDomain } from './domains/flow/flow.ts';
+import { hostSystemDomain } from './domains/host-system/host-system.ts';
+import { invoiceDomain } from './domains/invoice/invoice.ts';
+import { licenseDomain } from './domains/license/license.ts';
 import { logJobDomain } from './domains/log-job/log-job.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { metricsDomain } from './domains/metrics/metrics.ts';
@@ -15,13 +22,22 @@ import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
+import { shareDomain } from './domains/trading-partner/shares.ts';
+import { savedViewDomain } from './domains/saved-view/saved-view.ts';
+import { verificationDomain } from './domains/viewer/verification.ts';
+import { usageDomain } from './domains/usage/usage.ts';
+import { multiCompanyDomain } from './domains/multi-company/multi-company.ts';
 import { viewerDomain } from './domains/viewer/viewer.ts';
 
 /** Every domain of the API; a type or field that none of them names is made up by the store. */
 export const domains: readonly Domain[] = [
   viewerDomain,
+  verificationDomain,
+  savedViewDomain,
+  multiCompanyDomain,
   companyDomain,
   tradingPartnerDomain,
+  shareDomain,
   memoDomain,
   milestoneDomain,
   flowDomain,
@@ -32,8 +48,16 @@ export const domains: readonly Domain[] = [
   logJobDomain,
   pulseDomain,
   metricsDomain,
+  usageDomain,
+  licenseDomain,
+  invoiceDomain,
   quickSearchDomain,
+  endpointDomain,
+  hostSystemDomain,
+  eadaptorQueryDomain,
   auditDomain,
+  certificateDomain,
+  as2Domain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -25,6 +25,19 @@ export interface Person {
   readonly memberships: Readonly<Partial<Record<CompanyCode, Membership>>>;
 }
 
+/** Who calls a `@public` root field without being signed in: sees and may do nothing. */
+export const NOBODY: Person = {
+  user_uuid: '',
+  sub: '',
+  email: '',
+  name: '',
+  title: '',
+  is_operator: false,
+  locale: 'en',
+  time_zone: 'UTC',
+  memberships: {},
+};
+
 /** Fixed, so that links, tests and stored sessions survive a restart with another seed. */
 export const people: readonly Person[] = [
   {

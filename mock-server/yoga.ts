@@ -4,8 +4,8 @@ import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prev
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
 import { isObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { NOBODY, type MockContext } from './context.ts';
-import type { Person } from './people.ts';
+import type { MockContext } from './context.ts';
+import { NOBODY, type Person } from './people.ts';
 import { inject } from './faults/inject.ts';
 import { codeErrors } from './plugins/error-codes.ts';
 import { limitOperations } from './plugins/limits.ts';

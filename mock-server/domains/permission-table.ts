@@ -1,18 +1,55 @@
+import { eadaptorQueryCases, eadaptorQueryReads } from './eadaptor-query/permission-cases.ts';
+import { endpointCases, endpointReads } from './endpoint/permission-cases.ts';
+import { hostSystemCases, hostSystemReads } from './host-system/permission-cases.ts';
+import { companyCases, companyReadCases } from './company/permission-cases.ts';
+import { multiCompanyCases } from './multi-company/permission-cases.ts';
+import { savedViewCases } from './saved-view/permission-cases.ts';
+import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
+import { viewerCases } from './viewer/permission-cases.ts';
+import { as2Cases, as2Reads } from './as2/permission-cases.ts';
+import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
 import { executionCases } from './execution/permission-cases.ts';
 import { flowCases, flowReadCases } from './flow/permission-cases.ts';
+import { invoiceReads } from './invoice/permission-cases.ts';
+import { licenseCases, licenseReads } from './license/permission-cases.ts';
 import { logJobCases } from './log-job/permission-cases.ts';
 import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
+import { usageReads } from './usage/permission-cases.ts';
 
 /** Who may change what: every mutation of the schema has its row in one of these. */
 export const mutationTables: readonly PermissionCases[] = [
+  endpointCases,
+  hostSystemCases,
+  eadaptorQueryCases,
   executionCases,
+  companyCases,
+  partnerCases,
+  viewerCases,
+  savedViewCases,
+  multiCompanyCases,
   flowCases,
   memoCases,
   milestoneCases,
   logJobCases,
+  licenseCases,
+  certificateCases,
+  as2Cases,
 ];
 
 /** Who may read what is restricted. */
-export const readTables: readonly ReadCases[] = [flowReadCases];
+export const readTables: readonly ReadCases[] = [
+  endpointReads,
+  hostSystemReads,
+  eadaptorQueryReads,
+
+  companyReadCases,
+  partnerReadCases,
+  licenseReads,
+  usageReads,
+  invoiceReads,
+  flowReadCases,
+  certificateReads,
+  as2Reads,
+];

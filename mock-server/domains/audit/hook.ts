@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { NOBODY, type MockContext } from '../../context.ts';
+import type { MockContext } from '../../context.ts';
+import { NOBODY } from '../../people.ts';
 import type { SchemaModel } from '../../schema.ts';
 import { isRef, type Ref } from '../../store/ref.ts';
 import { WriteRecord, type WrittenEntity } from '../../store/write-record.ts';

@@ -1,14 +1,30 @@
 import type { MockContext } from '../../context.ts';
+import { people } from '../../people.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
-import { noteOperator } from '../audit/operator.ts';
+import { noteEntry } from '../audit/note.ts';
+import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
-import { memberOf, members } from './members.ts';
+import { receivedShares } from '../trading-partner/shares.ts';
+import { listMembers, type MemberSearch } from './member-list.ts';
+import { invitedAt, memberOf, members, type MemberRecord } from './members.ts';
+import { profiles, type CompanyProfile } from './profile.ts';
+import { seatsOf } from './seats.ts';
+import { archiveCompany, createCompany, updateCompany } from './settings.ts';
 import { companyStats } from './stats.ts';
+import {
+  addUser,
+  mayEditMember,
+  removeUser,
+  resendInvitation,
+  setUserStatus,
+  updateUserRole,
+} from './users.ts';
 
 const of =
   (value: (company: CompanyRecord, anchor: number) => unknown): SeedValue =>
@@ -17,7 +33,16 @@ const of =
     return company ? value(company, world.anchor) : undefined;
   };
 
-/** Workspaces and their members. */
+const told = (field: keyof CompanyProfile): SeedValue => of(({ short_code }) => profiles[short_code][field]);
+
+const ofMember =
+  (value: (member: MemberRecord, anchor: number) => unknown): SeedValue =>
+  (key, _args, world) => {
+    const member = memberOf(key);
+    return member ? value(member, world.anchor) : undefined;
+  };
+
+/** Workspaces, what they tell of themselves, and their members. */
 export const companyDomain: Domain = {
   name: 'company',
   exists: {
@@ -28,6 +53,7 @@ export const companyDomain: Domain = {
     Company: (world) => world.companies.map(({ company_uuid }) => company_uuid),
     CompanyUser: () => members.map(({ company_user_uuid }) => company_user_uuid),
   },
+  all: { CompanyUser: () => listed(members.map(({ company_user_uuid }) => company_user_uuid)) },
   values: {
     Company: {
       company_name: of((company) => company.company_name),
@@ -38,20 +64,52 @@ export const companyDomain: Domain = {
       country: of((company) => company.country),
       time_zone: of((company) => company.time_zone),
       retention_days: of((company) => company.retention_days),
+      gln: of((company) => company.gln),
       created_at: of((company, anchor) => daysBefore(anchor, company.created_days_ago, company.company_uuid)),
+      default_currency: told('default_currency'),
+      date_format: told('date_format'),
+      display_name: told('display_name'),
+      legal_name: told('legal_name'),
+      logo_url: told('logo_url'),
+      website: told('website'),
+      address: told('address'),
+      scac: told('scac'),
+      duns: told('duns'),
+      vat_number: told('vat_number'),
+      company_contacts: told('company_contacts'),
     },
     CompanyUser: {
-      email: (key) => memberOf(key)?.email,
-      name: (key) => memberOf(key)?.name,
-      role: (key) => memberOf(key)?.role,
+      company_uuid: ofMember((member) => member.company_uuid),
+      email: ofMember((member) => member.email),
+      name: ofMember((member) => member.name),
+      role: ofMember((member) => member.role),
+      status: ofMember((member) => member.status),
+      is_machine: ofMember((member) => member.is_machine),
+      last_sign_in_at: ofMember(({ seen_minutes_ago: minutes }, anchor) =>
+        minutes === null ? null : anchor - minutes * 60_000,
+      ),
+      invited_at: ofMember(invitedAt),
+      invited_by: ofMember((member) => member.invited_by),
     },
   },
   resolvers: {
     Query: {
       company: (_source: unknown, { company_uuid }: { company_uuid: string }, context: MockContext) => {
         if (!context.access.company(company_uuid)) return null;
-        noteOperator(company_uuid, context);
+        noteEntry(company_uuid, context);
         return ref('Company', company_uuid);
+      },
+      company_user: (
+        _source: unknown,
+        { company_user_uuid }: { company_user_uuid: string },
+        context: MockContext,
+      ) => {
+        const { access, store } = context;
+        if (!store.exists('CompanyUser', company_user_uuid)) return null;
+        const company_uuid = store.read('CompanyUser', company_user_uuid, 'company_uuid') as string;
+        if (!access.company(company_uuid)) return null;
+        mustRead('read_settings', { company_uuid }, context);
+        return ref('CompanyUser', company_user_uuid);
       },
     },
     Company: {
@@ -61,10 +119,69 @@ export const companyDomain: Domain = {
         access.company(keyOf(source))?.kind,
       stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
       trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) => {
-        const found = searchPartners(keyOf(source), args, context);
+        const company_uuid = keyOf(source);
+        const found = searchPartners(company_uuid, args, context);
         const at = (index: number) => ref('TradingPartner', found[index] as string);
-        return page({ total: found.length, at, args, max: 200 });
+        const partners = page({ total: found.length, at, args, max: 200 });
+        const isOwn = (partner_uuid: string) =>
+          context.store.read('TradingPartner', partner_uuid, 'company_uuid') === company_uuid;
+        const edges = partners.edges.map((edge) => ({
+          ...edge,
+          company_role: isOwn(edge.node.$ref.key) ? 'OWNER' : 'GUEST',
+        }));
+        return { ...partners, edges };
       },
+      users: (source: unknown, args: MemberSearch, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return listMembers(keyOf(source), args, context);
+      },
+      seats: (source: unknown, _args: unknown, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return seatsOf(keyOf(source), context);
+      },
+      integration_users: (source: unknown, args: GuestSearch, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return guestList(keyOf(source), args, context);
+      },
+      received_shares: (
+        source: unknown,
+        { statuses }: { statuses?: readonly string[] | null },
+        context: MockContext,
+      ) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return receivedShares(keyOf(source), statuses ?? null, context);
+      },
+      viewer_can_edit: (source: unknown, _args: unknown, { access }: MockContext) =>
+        access.can('edit_settings', { company_uuid: keyOf(source) }),
+      viewer_can_manage_users: (source: unknown, _args: unknown, { access }: MockContext) =>
+        access.can('manage_users', { company_uuid: keyOf(source) }),
+      viewer_can_manage_owners: (source: unknown, _args: unknown, { access }: MockContext) =>
+        access.can('manage_owners', { company_uuid: keyOf(source) }),
+    },
+    CompanyUser: {
+      company: (source: unknown, _args: unknown, { store }: MockContext) =>
+        ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
+      // Who can sign in here decides it for all workspaces at once, in the preferences.
+      mfa_enabled: (source: unknown, _args: unknown, { store }: MockContext) => {
+        const email = store.read('CompanyUser', keyOf(source), 'email');
+        const person = people.find((one) => one.email === email);
+        if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled');
+        return memberOf(keyOf(source))?.mfa_enabled ?? false;
+      },
+      is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
+        store.read('CompanyUser', keyOf(source), 'email') === person.email,
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        mayEditMember(keyOf(source), context),
+    },
+    Mutation: {
+      create_company: createCompany,
+      update_company: updateCompany,
+      archive_company: archiveCompany,
+      add_user: addUser,
+      update_user_role: updateUserRole,
+      set_user_status: setUserStatus,
+      remove_user: removeUser,
+      resend_invitation: resendInvitation,
     },
   },
 };

@@ -1,10 +1,11 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
+import { hash } from '../../generate/random.ts';
 import { people } from '../../people.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';
 import { daysBefore } from '../days-before.ts';
 import { colleagues, type Colleague } from './colleagues.ts';
+import { memberKey } from './member-key.ts';
 
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
@@ -29,14 +30,6 @@ const DAY = 1440;
 
 /** Owners first, so that the first who may edit is also the natural one to ask. */
 const order: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
-
-/** Key of somebody's membership of a workspace: there is never more than one. */
-export const memberKey = (company_uuid: string, email: string): string =>
-  uuidFrom('company_user', codes.get(company_uuid) ?? company_uuid, email.toLowerCase());
-
-const codes = new Map<string, string>(
-  companies.map(({ company_uuid, short_code }) => [company_uuid, short_code]),
-);
 
 /** Every membership of the seed; guests of single partners are no members. */
 export const members: readonly MemberRecord[] = companies.flatMap((company) => {

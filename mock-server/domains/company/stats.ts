@@ -1,11 +1,14 @@
 import type { MockContext } from '../../context.ts';
-import { partnerKeys } from '../../roster.ts';
+import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
 import { latestOf, periodOf, summarise, totalsOf } from '../execution/counts.ts';
 import { companyScope } from '../execution/scopes.ts';
 
 /** `CompanyStats` of the schema: over the partners that the person sees, so that a guest counts the guest's own. */
 export function companyStats(company_uuid: string, context: MockContext) {
-  const partners = partnerKeys(context, company_uuid).filter((uuid) => context.access.partner(uuid) !== null);
+  const partners = [
+    ...partnerKeys(context, company_uuid),
+    ...sharedPartnerKeys(context, company_uuid),
+  ].filter((uuid) => context.access.partner(uuid) !== null);
   const scope = companyScope(company_uuid, context);
   const totals = totalsOf(summarise(scope, periodOf('LAST_24_HOURS', context), context));
   return {

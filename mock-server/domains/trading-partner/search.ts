@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import { partnerKeys } from '../../roster.ts';
+import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { failureShare, latestRun } from './activity.ts';
 
@@ -20,7 +20,7 @@ const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 export function searchPartners(company_uuid: string, wanted: PartnerSearch, context: MockContext): string[] {
   const { access } = context;
   const text = fold(wanted.search ?? '');
-  const found = partnerKeys(context, company_uuid)
+  const found = [...partnerKeys(context, company_uuid), ...sharedPartnerKeys(context, company_uuid)]
     .filter((partner_uuid) => access.partner(partner_uuid) !== null)
     .map((partner_uuid) => rowOf(partner_uuid, context))
     .filter(

@@ -1,11 +1,21 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
+import { mustRead } from '../collection.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { latestRun } from './activity.ts';
+import {
+  guestNode,
+  guestsOf,
+  inviteIntegrationUser,
+  removeIntegrationUser,
+  setIntegrationUserStatus,
+} from './guests.ts';
+import { archivePartner, savePartner } from './save.ts';
+import { sharesOfPartner } from './shares.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number) => unknown): SeedValue =>
@@ -33,7 +43,6 @@ export const tradingPartnerDomain: Domain = {
       partner_type: of((partner) => partner.partner_type),
       status: of((partner) => partner.status),
       description: of((partner) => partner.description),
-      company_role: () => 'OWNER',
       tags: of((partner) => [...partner.tags].sort()),
       external_ids: of((partner) => partner.external_ids),
       contacts: of((partner) => partner.contacts),
@@ -63,16 +72,22 @@ export const tradingPartnerDomain: Domain = {
       ) => (access.partner(partner_uuid) ? ref('TradingPartner', partner_uuid) : null),
     },
     TradingPartner: {
+      company_role: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
       // A guest is not told who else was let in.
-      integration_users: (source: unknown, _args: unknown, { access, store, person }: MockContext) => {
-        const partner_uuid = keyOf(source);
-        const users = store.read('TradingPartner', partner_uuid, 'integration_users') as readonly {
-          email: string;
-        }[];
-        const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
-        const isGuest = access.company(company_uuid)?.kind === 'GUEST';
-        return isGuest ? users.filter(({ email }) => email === person.email) : users;
+      integration_users: (source: unknown, _args: unknown, context: MockContext) => {
+        const { partner_uuid, company_uuid } = subjectOf(source, context);
+        const isGuest = context.access.company(company_uuid)?.kind === 'GUEST';
+        return guestsOf(partner_uuid, context)
+          .filter(({ email }) => !isGuest || email === context.person.email)
+          .map((guest) => guestNode(guest, partner_uuid));
       },
+      shares: (source: unknown, _args: unknown, context: MockContext) => {
+        mustRead('read_partner_settings', subjectOf(source, context), context);
+        return sharesOfPartner(keyOf(source), context);
+      },
+      viewer_can_share: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('share', subjectOf(source, context)),
       last_activity_at: (source: unknown, _args: unknown, context: MockContext) =>
         latestRun(keyOf(source), 'ANY', context),
       last_received_at: (source: unknown, _args: unknown, context: MockContext) =>
@@ -83,6 +98,13 @@ export const tradingPartnerDomain: Domain = {
         context.access.can('edit_partner', subjectOf(source, context)),
       viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('write_memo', subjectOf(source, context)),
+    },
+    Mutation: {
+      save_partner: savePartner,
+      archive_partner: archivePartner,
+      invite_integration_user: inviteIntegrationUser,
+      set_integration_user_status: setIntegrationUserStatus,
+      remove_integration_user: removeIntegrationUser,
     },
   },
 };

@@ -3,7 +3,10 @@ import { people, type Person } from '../../people.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
 import { byName } from '../by-name.ts';
+import { takeUpInvitations } from '../company/invitations.ts';
 import { listed, type Domain } from '../domain.ts';
+import { updatePreferences } from './preferences.ts';
+import { isVerifiedInSeed } from './verification.ts';
 
 const byUuid = new Map(people.map((person) => [person.user_uuid, person]));
 
@@ -21,22 +24,39 @@ export const viewerDomain: Domain = {
     Viewer: {
       email: of((person) => person.email),
       name: of((person) => person.name),
-      email_verified: () => true,
+      email_verified: of((person) => isVerifiedInSeed(person.email)),
       is_operator: of((person) => person.is_operator),
       locale: of((person) => person.locale),
       time_zone: of((person) => person.time_zone),
+      theme: () => 'SYSTEM',
+      density: () => 'COMFORTABLE',
+      email_digest: of((person) => (Object.values(person.memberships).includes('OWNER') ? 'DAILY' : 'NONE')),
+      mfa_enabled: of((person) => person.is_operator || Object.values(person.memberships).includes('OWNER')),
     },
   },
   resolvers: {
     Query: {
-      viewer: (_source: unknown, _args: unknown, { person }: MockContext) => ref('Viewer', person.user_uuid),
+      viewer: (_source: unknown, _args: unknown, context: MockContext) => {
+        takeUpInvitations(context);
+        return ref('Viewer', context.person.user_uuid);
+      },
     },
     Viewer: {
       companies: (_source: unknown, _args: unknown, context: MockContext) =>
-        companyKeys(context)
-          .filter((company_uuid) => context.access.company(company_uuid) !== null)
-          .map((company_uuid) => ref('Company', company_uuid))
-          .sort(byName(({ $ref }) => context.store.read('Company', $ref.key, 'company_name'))),
+        companiesWhere(context, (company_uuid) => {
+          const standing = context.access.company(company_uuid);
+          // Who sees one shared partner only finds it among the partners of the own workspace.
+          return standing !== null && !standing.is_by_share;
+        }),
+      companies_with_users: (_source: unknown, _args: unknown, context: MockContext) =>
+        companiesWhere(context, (company_uuid) => context.access.can('read_settings', { company_uuid })),
     },
+    Mutation: { update_preferences: updatePreferences },
   },
 };
+
+const companiesWhere = (context: MockContext, isWanted: (company_uuid: string) => boolean) =>
+  companyKeys(context)
+    .filter(isWanted)
+    .map((company_uuid) => ref('Company', company_uuid))
+    .sort(byName(({ $ref }) => context.store.read('Company', $ref.key, 'company_name')));

@@ -1,0 +1,69 @@
+import type { MockContext } from '../../context.ts';
+import { doerOf } from './hook.ts';
+import { OPERATOR_ENTERED } from './seed.ts';
+
+const HOUR = 3_600_000;
+/** Within this time of the latest entry it is the same visit. */
+const VISIT = 8 * HOUR;
+
+/** Something that no mutation did, but that a log has to tell. */
+export interface AuditEvent {
+  readonly company_uuid: string;
+  readonly action: string;
+  readonly label: string;
+  readonly type: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Writes an entry about something that is no mutation. */
+export function noteEvent(event: AuditEvent, context: MockContext): void {
+  const { clock, store } = context;
+  store.insert('AuditEntry', store.newKey('AuditEntry'), {
+    company_uuid: event.company_uuid,
+    at: clock.now(),
+    ...doerOf(context),
+    action: event.action,
+    action_label: event.label,
+    entity_type: event.type,
+    entity_id: event.key,
+    entity_label: event.name,
+    summary: `${event.label} “${event.name}”`,
+    changes: [],
+    before: null,
+    after: null,
+    related: [],
+    related_count: 0,
+  });
+}
+
+/** Notes what an operator opens, once for each visit; nothing for anybody else. */
+export function noteOperator(event: AuditEvent, context: MockContext): void {
+  const { access, clock, person, store } = context;
+  if (access.company(event.company_uuid)?.kind !== 'OPERATOR') return;
+  const isSame = (audit_uuid: string) => {
+    const read = (field: string) => store.read('AuditEntry', audit_uuid, field);
+    return (
+      read('company_uuid') === event.company_uuid &&
+      read('action') === event.action &&
+      read('entity_id') === event.key &&
+      (read('actor') as { email: string | null }).email === person.email &&
+      clock.now() - (read('at') as number) < VISIT
+    );
+  };
+  if (!store.created('AuditEntry').some(isSame)) noteEvent(event, context);
+}
+
+/** Notes that an operator has entered a workspace. */
+export const noteEntry = (company_uuid: string, context: MockContext): void =>
+  noteOperator(
+    {
+      company_uuid,
+      action: 'operator_entered',
+      label: OPERATOR_ENTERED,
+      type: 'Company',
+      key: company_uuid,
+      name: String(context.store.read('Company', company_uuid, 'company_name')),
+    },
+    context,
+  );

@@ -1,0 +1,85 @@
+import type { MockContext } from '../../context.ts';
+import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { membersOf, type MemberStatus, type Role } from './members.ts';
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** What rules and lists look at. */
+export interface Member {
+  readonly company_user_uuid: string;
+  readonly company_uuid: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: Role;
+  readonly status: MemberStatus;
+  readonly is_machine: boolean;
+  /** Milliseconds since 1970. */
+  readonly last_sign_in_at: number | null;
+}
+
+const FIELDS = ['company_uuid', 'email', 'name', 'role', 'status', 'is_machine', 'last_sign_in_at'] as const;
+
+/** A membership as the session has it; it must exist. */
+export const readMember = (company_user_uuid: string, { store }: Sources): Member =>
+  ({
+    company_user_uuid,
+    ...Object.fromEntries(
+      FIELDS.map((field) => [field, store.read('CompanyUser', company_user_uuid, field)]),
+    ),
+  }) as unknown as Member;
+
+/** Keys of a workspace's members, the seed's and those of this session. Rights are not looked at. */
+export function memberKeys(company_uuid: string, { store }: Sources): string[] {
+  const created = store
+    .created('CompanyUser')
+    .filter((key) => store.read('CompanyUser', key, 'company_uuid') === company_uuid);
+  const seeded = membersOf(company_uuid).map(({ company_user_uuid }) => company_user_uuid);
+  // Whoever was removed and invited again has the key of before.
+  return [...new Set([...seeded, ...created])].filter((key) => !store.isRemoved('CompanyUser', key));
+}
+
+export interface MemberSearch extends PageArgs {
+  readonly roles?: readonly Role[] | null;
+  readonly statuses?: readonly MemberStatus[] | null;
+  readonly is_machine?: boolean | null;
+  readonly search?: string | null;
+  readonly sort?: {
+    readonly field: 'EMAIL' | 'NAME' | 'ROLE' | 'LAST_SIGN_IN';
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+const ROLES: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
+
+const orders: Readonly<Record<NonNullable<MemberSearch['sort']>['field'], (a: Member, b: Member) => number>> =
+  {
+    EMAIL: () => 0,
+    NAME: (a, b) => compareNames(a.name ?? '\uffff', b.name ?? '\uffff'),
+    ROLE: (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role),
+    LAST_SIGN_IN: (a, b) => (a.last_sign_in_at ?? 0) - (b.last_sign_in_at ?? 0),
+  };
+
+export function listMembers(company_uuid: string, args: MemberSearch, context: Sources): Page<Ref> {
+  const { roles, statuses, is_machine, search, sort } = args;
+  const text = fold(search ?? '');
+  const turn = sort?.direction === 'DESC' ? -1 : 1;
+  const order = orders[sort?.field ?? 'EMAIL'];
+  const found = memberKeys(company_uuid, context)
+    .map((key) => readMember(key, context))
+    .filter(
+      (one) =>
+        (!roles || roles.includes(one.role)) &&
+        (!statuses || statuses.includes(one.status)) &&
+        (typeof is_machine !== 'boolean' || one.is_machine === is_machine) &&
+        (text === '' || [one.email, one.name ?? ''].some((name) => fold(name).includes(text))),
+    )
+    .sort((a, b) => {
+      // Addresses are all different: they decide, and are turned themselves only where they were asked for.
+      const tie = compareNames(a.email, b.email);
+      return turn * order(a, b) || (sort?.field === 'EMAIL' ? turn * tie : tie);
+    });
+  const at = (index: number) => ref('CompanyUser', (found[index] as Member).company_user_uuid);
+  return page({ total: found.length, at, args, max: 200 });
+}

@@ -1,0 +1,206 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { companyKeys } from '../../roster.ts';
+import { ref } from '../../store/ref.ts';
+import { actorOf, notFound } from '../collection.ts';
+import {
+  clearedFaults,
+  countryFault,
+  currencyFault,
+  dunsFault,
+  faultsOf,
+  glnFault,
+  lengthFault,
+  scacFault,
+  timeZoneFault,
+  vatFault,
+  webFault,
+  type Fault,
+} from '../rules.ts';
+import { memberKey } from './member-key.ts';
+import type { CompanyContact, PostalAddress } from './profile.ts';
+
+const DEFAULT_RETENTION = 90;
+
+interface CreateInput {
+  readonly company_name: string;
+  readonly short_code: string;
+  readonly environment: string;
+  readonly industry: string;
+  readonly country: string;
+  readonly time_zone: string;
+  readonly default_currency: string;
+}
+
+const shortCodeFault = (value: string): Fault =>
+  /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/.test(value)
+    ? null
+    : 'Use 3 to 20 small letters, digits and hyphens, neither beginning nor ending with a hyphen.';
+
+function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
+  const taken = companyKeys(context).some(
+    (key) => key !== except && context.store.read('Company', key, 'short_code') === short_code,
+  );
+  const message = `The short code “${short_code}” is taken; try “${short_code.slice(0, 18)}-2”.`;
+  return taken ? [userError('CONFLICT', message, 'short_code')] : [];
+}
+
+const name = (value: string) => lengthFault(value, 2, 80);
+
+export function createCompany(_source: unknown, { input }: { input: CreateInput }, context: MockContext) {
+  const { clock, person, store } = context;
+  const errors = [
+    ...faultsOf({
+      company_name: [input.company_name, name],
+      short_code: [input.short_code, shortCodeFault],
+      country: [input.country, countryFault],
+      time_zone: [input.time_zone, timeZoneFault],
+      default_currency: [input.default_currency, currencyFault],
+    }),
+    ...codeTaken(input.short_code, null, context),
+  ];
+  if (errors.length > 0) return { company: null, viewer: null, errors };
+
+  const company_uuid = store.newKey('Company');
+  const now = clock.now();
+  const company = store.insert('Company', company_uuid, {
+    ...input,
+    company_name: input.company_name.trim(),
+    status: 'ACTIVE',
+    retention_days: DEFAULT_RETENTION,
+    date_format: 'ISO',
+    display_name: null,
+    legal_name: null,
+    logo_url: null,
+    website: null,
+    address: null,
+    scac: null,
+    gln: null,
+    duns: null,
+    vat_number: null,
+    company_contacts: [],
+    created_at: now,
+  });
+  store.insert('CompanyUser', memberKey(company_uuid, person.email), {
+    company_uuid,
+    email: person.email,
+    name: person.name,
+    role: 'OWNER',
+    status: 'ACTIVE',
+    is_machine: false,
+    invited_at: now,
+    invited_by: actorOf(context),
+    last_sign_in_at: now,
+  });
+  return { company, viewer: ref('Viewer', person.user_uuid), errors: [] };
+}
+
+interface UpdateInput extends Partial<Record<string, unknown>> {
+  readonly company_uuid: string;
+  readonly short_code?: string | null;
+  readonly address?: PostalAddress | null;
+  readonly company_contacts?: readonly CompanyContact[] | null;
+}
+
+/** What a workspace cannot be without. */
+const NEEDED = [
+  'company_name',
+  'short_code',
+  'industry',
+  'country',
+  'time_zone',
+  'default_currency',
+  'date_format',
+  'retention_days',
+  'company_contacts',
+];
+
+const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
+
+export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
+  const { access, store } = context;
+  const { company_uuid, ...fields } = input;
+  const refuse = (...errors: UserError[]) => ({ company: null, errors });
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = access.refusal('edit_settings', { company_uuid });
+  if (refusal) return refuse(refusal);
+
+  const short_code = fields.short_code ?? undefined;
+  const errors = [
+    ...clearedFaults(fields, NEEDED),
+    ...faultsOf({
+      company_name: [fields['company_name'], name],
+      short_code: [short_code, shortCodeFault],
+      country: [fields['country'], countryFault],
+      time_zone: [fields['time_zone'], timeZoneFault],
+      default_currency: [fields['default_currency'], currencyFault],
+      retention_days: [fields['retention_days'], retention],
+      display_name: [fields['display_name'], (value: string) => lengthFault(value, 0, 80)],
+      legal_name: [fields['legal_name'], (value: string) => lengthFault(value, 0, 120)],
+      logo_url: [fields['logo_url'], (value: string) => webFault(value, ['https:'])],
+      website: [fields['website'], (value: string) => webFault(value)],
+      scac: [fields['scac'], scacFault],
+      gln: [fields['gln'], glnFault],
+      duns: [fields['duns'], dunsFault],
+      vat_number: [fields['vat_number'], vatFault],
+    }),
+    ...addressFaults(fields.address),
+    ...contactFaults(fields.company_contacts),
+    ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+  store.set('Company', company_uuid, tidy(fields));
+  return { company: ref('Company', company_uuid), errors: [] };
+}
+
+/** Texts without blanks around them; an empty one is none. */
+const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() || null : value,
+    ]),
+  );
+
+function addressFaults(address: PostalAddress | null | undefined): UserError[] {
+  if (!address) return [];
+  const fault = (field: string, message: Fault) =>
+    message === null ? [] : [userError('VALIDATION', message, ['address', field])];
+  return [
+    ...fault('lines', address.lines.length <= 4 ? null : 'At most 4 lines.'),
+    ...fault('city', lengthFault(address.city, 1, 80)),
+    ...fault('country', countryFault(address.country)),
+  ];
+}
+
+function contactFaults(contacts: readonly CompanyContact[] | null | undefined): UserError[] {
+  const kinds = (contacts ?? []).map(({ kind }) => kind);
+  return (contacts ?? []).flatMap(({ kind, name: fullName }, place) => {
+    const path = ['company_contacts', String(place)];
+    const wrong = lengthFault(fullName, 1, 80);
+    return [
+      ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),
+      ...(kinds.indexOf(kind) === place
+        ? []
+        : [userError('VALIDATION', 'There is a contact of this kind already.', [...path, 'kind'])]),
+    ];
+  });
+}
+
+export function archiveCompany(
+  _source: unknown,
+  { input: { company_uuid, company_name } }: { input: { company_uuid: string; company_name: string } },
+  context: MockContext,
+) {
+  const { access, store } = context;
+  const refuse = (error: UserError) => ({ company: null, errors: [error] });
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = access.refusal('delete', { company_uuid });
+  if (refusal) return refuse(refusal);
+  const wanted = store.read('Company', company_uuid, 'company_name') as string;
+  if (company_name.trim() !== wanted) {
+    return refuse(userError('VALIDATION', `Type its name, “${wanted}”, to close it.`, 'company_name'));
+  }
+  store.set('Company', company_uuid, { status: 'ARCHIVED' });
+  return { company: ref('Company', company_uuid), errors: [] };
+}

@@ -1,0 +1,213 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { doneNow, tooSoon } from '../cool-down.ts';
+import { memberKey } from './member-key.ts';
+import { memberKeys, readMember, type Member } from './member-list.ts';
+import type { MemberStatus, Role } from './members.ts';
+import { seatsOf } from './seats.ts';
+
+/** A member that the person may change, or why not. */
+type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };
+
+/** Editors manage members; whoever is or becomes an owner is managed by owners only. */
+function refusalFor(company_uuid: string, roles: readonly Role[], { access }: MockContext): UserError | null {
+  const refusal = access.refusal('manage_users', { company_uuid });
+  if (refusal) return refusal;
+  if (!roles.includes('OWNER') || access.can('manage_owners', { company_uuid })) return null;
+  return userError('FORBIDDEN', 'Only an owner may invite, change and remove owners.');
+}
+
+/** A member by key if the person may give it this role, besides its own; whoever may not enter does not find it. */
+function findMember(company_user_uuid: string, context: MockContext, role?: Role): Found {
+  const { access, store } = context;
+  const missing = { error: notFound('member', 'company_user_uuid') };
+  if (!store.exists('CompanyUser', company_user_uuid)) return missing;
+  const member = readMember(company_user_uuid, context);
+  const standing = access.company(member.company_uuid);
+  if (!standing || standing.kind === 'GUEST') return missing;
+  const refusal = refusalFor(member.company_uuid, role ? [member.role, role] : [member.role], context);
+  return refusal ? { error: refusal } : { member, error: null };
+}
+
+/** Whether the person may change a member at all. */
+export const mayEditMember = (company_user_uuid: string, context: MockContext): boolean =>
+  findMember(company_user_uuid, context).error === null;
+
+function lastOwnerFault(member: Member, context: MockContext): UserError | null {
+  if (member.role !== 'OWNER' || member.status === 'DISABLED') return null;
+  const others = memberKeys(member.company_uuid, context)
+    .map((key) => readMember(key, context))
+    .filter(
+      (one) =>
+        one.role === 'OWNER' && one.status === 'ACTIVE' && one.company_user_uuid !== member.company_user_uuid,
+    );
+  if (others.length > 0) return null;
+  return userError(
+    'CONFLICT',
+    'This is the last owner of the workspace: make somebody else an owner first.',
+    'company_user_uuid',
+  );
+}
+
+function seatFault(company_uuid: string, path: string, context: MockContext): UserError | null {
+  const { used, limit } = seatsOf(company_uuid, context);
+  if (limit === null || used < limit) return null;
+  return userError(
+    'LIMIT_EXCEEDED',
+    `The licence covers ${limit} members, and all seats are taken. Disable somebody or ask for a larger plan.`,
+    path,
+  );
+}
+
+/** Everything that `add_user` checks, for whoever wants to know before. */
+export function addUserFault(
+  { company_uuid, email, role }: { company_uuid: string; email: string; role: Role },
+  context: MockContext,
+): UserError | null {
+  if (!context.access.company(company_uuid)) return notFound('workspace', 'company_uuid');
+  return (
+    refusalFor(company_uuid, [role], context) ??
+    (context.store.exists('CompanyUser', memberKey(company_uuid, email))
+      ? userError('CONFLICT', `${email} is a member already.`, 'email')
+      : null) ??
+    seatFault(company_uuid, 'email', context)
+  );
+}
+
+export function addUser(
+  _source: unknown,
+  { input }: { input: { company_uuid: string; email: string; role: Role } },
+  context: MockContext,
+) {
+  const { clock, store } = context;
+  const { company_uuid, role } = input;
+  const email = input.email.trim().toLowerCase();
+  const error = addUserFault({ company_uuid, email, role }, context);
+  if (error) return { company_user_edge: null, company: null, errors: [error] };
+  const now = clock.now();
+  const node = store.insert('CompanyUser', memberKey(company_uuid, email), {
+    company_uuid,
+    email,
+    name: null,
+    role,
+    status: 'INVITED',
+    is_machine: false,
+    invited_at: now,
+    invited_by: actorOf(context),
+    last_sign_in_at: null,
+    sent: doneNow(clock),
+  });
+  return {
+    company_user_edge: { cursor: cursorOf(0), node },
+    company: ref('Company', company_uuid),
+    errors: [],
+  };
+}
+
+const refused = (error: UserError) => ({ company_user: null, company: null, errors: [error] });
+
+function changed(company_user_uuid: string, context: MockContext) {
+  const { company_uuid } = readMember(company_user_uuid, context);
+  return {
+    company_user: ref('CompanyUser', company_user_uuid),
+    // Whoever gave up the own access does not see the workspace any more.
+    company: context.access.company(company_uuid) ? ref('Company', company_uuid) : null,
+    errors: [],
+  };
+}
+
+/** Everything that `update_user_role` checks. */
+function roleFault(company_user_uuid: string, role: Role, context: MockContext): UserError | null {
+  const found = findMember(company_user_uuid, context, role);
+  if (found.error) return found.error;
+  return role === 'OWNER' ? null : lastOwnerFault(found.member, context);
+}
+
+/** Everything that `set_user_status` checks. */
+function statusFault(
+  company_user_uuid: string,
+  status: MemberStatus,
+  context: MockContext,
+): UserError | null {
+  const { error, member } = { member: null, ...findMember(company_user_uuid, context) };
+  if (!member) return error;
+  if (status === 'INVITED') {
+    return userError('VALIDATION', 'Choose ACTIVE or DISABLED; inviting is done by address.', 'status');
+  }
+  if (status === 'DISABLED') return lastOwnerFault(member, context);
+  return member.status === 'DISABLED' && !member.is_machine
+    ? seatFault(member.company_uuid, 'status', context)
+    : null;
+}
+
+/** Everything that `remove_user` checks. */
+function removalFault(company_user_uuid: string, context: MockContext): UserError | null {
+  const found = findMember(company_user_uuid, context);
+  return found.error ?? lastOwnerFault(found.member, context);
+}
+
+/** Why a change of a member would be refused, for whoever wants to know before. */
+export const memberFaults = { role: roleFault, status: statusFault, removal: removalFault };
+
+export function updateUserRole(
+  _source: unknown,
+  { input: { company_user_uuid, role } }: { input: { company_user_uuid: string; role: Role } },
+  context: MockContext,
+) {
+  const error = roleFault(company_user_uuid, role, context);
+  if (error) return refused(error);
+  context.store.set('CompanyUser', company_user_uuid, { role });
+  return changed(company_user_uuid, context);
+}
+
+export function setUserStatus(
+  _source: unknown,
+  { input: { company_user_uuid, status } }: { input: { company_user_uuid: string; status: MemberStatus } },
+  context: MockContext,
+) {
+  const error = statusFault(company_user_uuid, status, context);
+  if (error) return refused(error);
+  const { last_sign_in_at, is_machine } = readMember(company_user_uuid, context);
+  // Whoever never came is invited still when the access is given back.
+  const next = status === 'ACTIVE' && last_sign_in_at === null && !is_machine ? 'INVITED' : status;
+  context.store.set('CompanyUser', company_user_uuid, { status: next });
+  return changed(company_user_uuid, context);
+}
+
+export function removeUser(
+  _source: unknown,
+  { input: { company_user_uuid } }: { input: { company_user_uuid: string } },
+  context: MockContext,
+) {
+  const error = removalFault(company_user_uuid, context);
+  if (error) return refused(error);
+  context.store.remove('CompanyUser', company_user_uuid);
+  return changed(company_user_uuid, context);
+}
+
+export function resendInvitation(
+  _source: unknown,
+  { input: { company_user_uuid } }: { input: { company_user_uuid: string } },
+  context: MockContext,
+) {
+  const { clock, store } = context;
+  const refuse = (error: UserError) => ({ company_user: null, errors: [error] });
+  const found = findMember(company_user_uuid, context);
+  if (found.error) return refuse(found.error);
+  const { email, status } = found.member;
+  if (status !== 'INVITED') {
+    const why = status === 'ACTIVE' ? 'has taken the invitation up' : 'is disabled';
+    return refuse(userError('CONFLICT', `${email} ${why}.`, 'company_user_uuid'));
+  }
+  const error = tooSoon(
+    store.writtenValue('CompanyUser', company_user_uuid, 'sent'),
+    clock,
+    'company_user_uuid',
+  );
+  if (error) return refuse(error);
+  store.set('CompanyUser', company_user_uuid, { invited_at: clock.now(), sent: doneNow(clock) });
+  return { company_user: ref('CompanyUser', company_user_uuid), errors: [] };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import { userError, type UserError } from '../errors.ts';
+
+const MINUTE = 60_000;
+
+/** When something was done last, for `tooSoon`: on a scale that goes on while the clock stands still. */
+export const doneNow = (clock: Clock): number => clock.elapsed();
+
+/** Data time until it may be done again, a minute after the last time; 0 when it may be done now. */
+export const untilAgain = (last: unknown, clock: Clock): number =>
+  typeof last === 'number' ? Math.max(0, last + MINUTE - clock.elapsed()) : 0;
+
+/** The fault of doing something that mails people twice within a minute; null when it may be done. */
+export function tooSoon(last: unknown, clock: Clock, path: string): UserError | null {
+  const wait = Math.ceil(untilAgain(last, clock) / 1000);
+  if (wait === 0) return null;
+  const message = `It was sent a moment ago; wait ${wait} second${wait === 1 ? '' : 's'}.`;
+  return userError('RATE_LIMITED', message, path);
+}

@@ -1,0 +1,220 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { memberKey } from '../company/member-key.ts';
+import { readMember, type Member } from '../company/member-list.ts';
+import type { Role } from '../company/members.ts';
+import { updateCompany } from '../company/settings.ts';
+import {
+  addUser,
+  addUserFault,
+  memberFaults,
+  removeUser,
+  setUserStatus,
+  updateUserRole,
+} from '../company/users.ts';
+import { setFlowEnabled } from '../flow/lifecycle.ts';
+import { deployedKey } from '../flow/versions.ts';
+
+export type Action =
+  | 'ADD_USER'
+  | 'SET_USER_ROLE'
+  | 'DISABLE_USER'
+  | 'ENABLE_USER'
+  | 'REMOVE_USER'
+  | 'COPY_USER_ACCESS'
+  | 'ENABLE_FLOWS'
+  | 'DISABLE_FLOWS'
+  | 'SET_RETENTION';
+
+/** What an action is given besides the workspaces. */
+export interface Parameters {
+  readonly email?: string | null;
+  readonly role?: Role | null;
+  readonly from_email?: string | null;
+  readonly flow_type?: string | null;
+  readonly retention_days?: number | null;
+}
+
+/** What an action would come to in one workspace. */
+export type Verdict =
+  | { readonly outcome: 'UNCHANGED'; readonly detail: string }
+  | { readonly outcome: 'REFUSED'; readonly error: UserError }
+  | {
+      readonly outcome: 'CHANGED';
+      readonly detail: string;
+      /** Does it; answers what stood in the way after all. */
+      readonly apply: () => readonly UserError[];
+    };
+
+export interface ActionRule {
+  /** Fields of the input that it needs. */
+  readonly needs: readonly (keyof Parameters)[];
+  readonly title: (given: Parameters) => string;
+  readonly judge: (company_uuid: string, given: Parameters, context: MockContext) => Verdict;
+}
+
+const unchanged = (detail: string): Verdict => ({ outcome: 'UNCHANGED', detail });
+const verdict = (error: UserError | null, detail: string, apply: () => readonly UserError[]): Verdict =>
+  error ? { outcome: 'REFUSED', error } : { outcome: 'CHANGED', detail, apply };
+
+const addressOf = (email: string | null | undefined): string => (email ?? '').trim().toLowerCase();
+
+function memberAt(company_uuid: string, email: string, context: MockContext): Member | null {
+  const key = memberKey(company_uuid, email);
+  return context.store.exists('CompanyUser', key) ? readMember(key, context) : null;
+}
+
+/** Whoever may not see the members is not told who is one. */
+function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
+  const error = access.refusal('manage_users', { company_uuid });
+  return error && { outcome: 'REFUSED', error };
+}
+
+function addMember(company_uuid: string, email: string, role: Role, context: MockContext): Verdict {
+  const known = memberAt(company_uuid, email, context);
+  if (known && known.role === role) return unchanged(`Is ${role} already`);
+  if (known) {
+    const message = `Is ${known.role} already: change the role instead`;
+    return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'email') };
+  }
+  const input = { company_uuid, email, role };
+  return verdict(
+    addUserFault(input, context),
+    `Invited as ${role}`,
+    () => addUser(null, { input }, context).errors,
+  );
+}
+
+function giveRole(member: Member, role: Role, context: MockContext): Verdict {
+  if (member.role === role) return unchanged(`Is ${role} already`);
+  const { company_user_uuid } = member;
+  return verdict(
+    memberFaults.role(company_user_uuid, role, context),
+    `From ${member.role} to ${role}`,
+    () => updateUserRole(null, { input: { company_user_uuid, role } }, context).errors,
+  );
+}
+
+function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockContext): Verdict {
+  const isDisabled = member.status === 'DISABLED';
+  if (isDisabled === (status === 'DISABLED')) {
+    return unchanged(isDisabled ? 'Is disabled already' : 'Has access already');
+  }
+  const { company_user_uuid } = member;
+  return verdict(
+    memberFaults.status(company_user_uuid, status, context),
+    status === 'DISABLED' ? 'Access taken away' : 'Access given back',
+    () => setUserStatus(null, { input: { company_user_uuid, status } }, context).errors,
+  );
+}
+
+/** A rule about somebody who is a member; nothing happens where the person is none. */
+const onMember =
+  (judge: (member: Member, given: Parameters, context: MockContext) => Verdict): ActionRule['judge'] =>
+  (company_uuid, given, context) => {
+    const member = memberAt(company_uuid, addressOf(given.email), context);
+    return (
+      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Is no member'))
+    );
+  };
+
+const switchFlows =
+  (enabled: boolean): ActionRule['judge'] =>
+  (company_uuid, { flow_type }, context) => {
+    const { access, store } = context;
+    const error = access.refusal('edit_partner', { company_uuid });
+    if (error) return { outcome: 'REFUSED', error };
+    const read = (key: string, field: string) => store.read('FlowSetup', key, field);
+    const typeOf = (key: string) => (read(key, 'flow_type') as { $ref: { key: string } } | null)?.$ref.key;
+    const flows = flowKeys(context, { company_uuid }).filter(
+      (key) =>
+        read(key, 'enabled') !== enabled &&
+        (!flow_type || typeOf(key) === flow_type) &&
+        // What was never deployed has nothing to run.
+        (!enabled || deployedKey(key, context) !== null),
+    );
+    const word = enabled ? 'on' : 'off';
+    if (flows.length === 0) return unchanged(`No flow to switch ${word}`);
+    const detail = `${flows.length} flow${flows.length === 1 ? '' : 's'} switched ${word}`;
+    return verdict(null, detail, () =>
+      flows.flatMap(
+        (flow_uuid): readonly UserError[] =>
+          setFlowEnabled(null, { input: { flow_uuid, enabled } }, context).errors,
+      ),
+    );
+  };
+
+export const actions: Readonly<Record<Action, ActionRule>> = {
+  ADD_USER: {
+    needs: ['email', 'role'],
+    title: ({ email, role }) => `Add ${email} as ${role}`,
+    judge: (company_uuid, { email, role }, context) =>
+      mayNot(company_uuid, context) ?? addMember(company_uuid, addressOf(email), role ?? 'VIEWER', context),
+  },
+  SET_USER_ROLE: {
+    needs: ['email', 'role'],
+    title: ({ email, role }) => `Make ${email} ${role}`,
+    judge: onMember((member, { role }, context) => giveRole(member, role ?? 'VIEWER', context)),
+  },
+  DISABLE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Disable ${email}`,
+    judge: onMember((member, _given, context) => setStatus(member, 'DISABLED', context)),
+  },
+  ENABLE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Enable ${email}`,
+    judge: onMember((member, _given, context) => setStatus(member, 'ACTIVE', context)),
+  },
+  REMOVE_USER: {
+    needs: ['email'],
+    title: ({ email }) => `Remove ${email}`,
+    judge: onMember(({ company_user_uuid }, _given, context) =>
+      verdict(
+        memberFaults.removal(company_user_uuid, context),
+        'Removed',
+        () => removeUser(null, { input: { company_user_uuid } }, context).errors,
+      ),
+    ),
+  },
+  COPY_USER_ACCESS: {
+    needs: ['email', 'from_email'],
+    title: ({ email, from_email }) => `Give ${email} the access of ${from_email}`,
+    judge: (company_uuid, { email, from_email }, context) => {
+      const refused = mayNot(company_uuid, context);
+      if (refused) return refused;
+      const model = memberAt(company_uuid, addressOf(from_email), context);
+      if (!model || model.status === 'DISABLED') return unchanged(`${from_email} has no access`);
+      const member = memberAt(company_uuid, addressOf(email), context);
+      return member
+        ? giveRole(member, model.role, context)
+        : addMember(company_uuid, addressOf(email), model.role, context);
+    },
+  },
+  ENABLE_FLOWS: {
+    needs: [],
+    title: ({ flow_type }) => `Switch on ${flow_type ?? 'all flows'}`,
+    judge: switchFlows(true),
+  },
+  DISABLE_FLOWS: {
+    needs: [],
+    title: ({ flow_type }) => `Switch off ${flow_type ?? 'all flows'}`,
+    judge: switchFlows(false),
+  },
+  SET_RETENTION: {
+    needs: ['retention_days'],
+    title: ({ retention_days }) => `Keep executions for ${retention_days} days`,
+    judge: (company_uuid, { retention_days }, context) => {
+      const error = context.access.refusal('edit_settings', { company_uuid });
+      if (error) return { outcome: 'REFUSED', error };
+      const before = context.store.read('Company', company_uuid, 'retention_days') as number;
+      if (before === retention_days) return unchanged(`Is ${before} days already`);
+      return verdict(
+        null,
+        `From ${before} to ${retention_days} days`,
+        () => updateCompany(null, { input: { company_uuid, retention_days } }, context).errors,
+      );
+    },
+  },
+};

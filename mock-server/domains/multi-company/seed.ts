@@ -1,0 +1,90 @@
+import { uuidFrom } from '../../generate/random.ts';
+import type { CompanyCode } from '../../people.ts';
+import { OLIVIA, type Actor } from '../../world/actors.ts';
+import type { World } from '../../world/world.ts';
+import { daysBefore } from '../days-before.ts';
+import { actions, type Action, type Parameters } from './actions.ts';
+import type { RunResult } from './multi-company.ts';
+
+/** A run of the seed. */
+export interface RunSeed {
+  readonly run_uuid: string;
+  readonly action: Action;
+  readonly title: string;
+  readonly parameters: Parameters;
+  readonly dry_run: boolean;
+  readonly results: readonly RunResult[];
+  readonly run_at: number;
+  readonly run_by: Actor;
+}
+
+interface Row extends Pick<RunSeed, 'action' | 'parameters' | 'dry_run'> {
+  readonly daysAgo: number;
+  readonly results: readonly (readonly [code: CompanyCode, outcome: RunResult['outcome'], detail: string])[];
+}
+
+/** They agree with the members of the seed: Tomás is an editor in both, Owen disabled in the one that he was in. */
+const rows: readonly Row[] = [
+  {
+    action: 'ADD_USER',
+    parameters: { email: 'tomas.reyes@northbay.example', role: 'EDITOR' },
+    dry_run: false,
+    daysAgo: 63,
+    results: [
+      ['northbay', 'UNCHANGED', 'Is EDITOR already'],
+      ['northbay-test', 'CHANGED', 'Invited as EDITOR'],
+    ],
+  },
+  {
+    action: 'DISABLE_USER',
+    parameters: { email: 'owen.castle@northbay.example' },
+    dry_run: false,
+    daysAgo: 139,
+    results: [
+      ['northbay', 'CHANGED', 'Access taken away'],
+      ['northbay-test', 'UNCHANGED', 'Is no member'],
+      ['pinecrest-lines', 'UNCHANGED', 'Is no member'],
+    ],
+  },
+  {
+    action: 'SET_RETENTION',
+    parameters: { retention_days: 90 },
+    dry_run: true,
+    daysAgo: 20,
+    results: [
+      ['northbay', 'CHANGED', 'From 30 to 90 days'],
+      ['solo-broker', 'UNCHANGED', 'Is 90 days already'],
+      ['alder-retail', 'DENIED', 'Your role in this workspace does not allow this.'],
+    ],
+  },
+];
+
+const worlds = new WeakMap<World, readonly RunSeed[]>();
+
+/** Runs of the seed, latest first. */
+export function seededRuns(world: World): readonly RunSeed[] {
+  let found = worlds.get(world);
+  if (!found) worlds.set(world, (found = runsOf(world)));
+  return found;
+}
+
+function runsOf({ anchor, companies }: World): RunSeed[] {
+  const uuids = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
+  return rows
+    .map(({ daysAgo, results, ...run }) => {
+      const run_uuid = uuidFrom('multi_company_run', run.action, daysAgo);
+      return {
+        ...run,
+        run_uuid,
+        title: actions[run.action].title(run.parameters),
+        run_at: daysBefore(anchor, daysAgo, run_uuid),
+        run_by: OLIVIA,
+        results: results.map(([code, outcome, detail]) => ({
+          company_uuid: uuids.get(code) ?? '',
+          outcome,
+          detail,
+        })),
+      };
+    })
+    .sort((a, b) => b.run_at - a.run_at);
+}

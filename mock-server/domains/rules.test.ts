@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  countryFault,
+  currencyFault,
+  dunsFault,
+  glnFault,
+  lengthFault,
+  localeFault,
+  scacFault,
+  timeZoneFault,
+  vatFault,
+  webFault,
+} from './rules.ts';
+
+test.each([
+  [
+    'GLN',
+    glnFault,
+    ['5412345000013', '0614141000012'],
+    ['5412345000014', '541234500001', '54123450000AB', ''],
+  ],
+  ['D-U-N-S', dunsFault, ['078555012'], ['78555012', '07-855-5012', '']],
+  ['SCAC', scacFault, ['HJBT', 'UP'], ['H', 'HJBTX', 'hjbt', 'H1BT']],
+  ['tax number', vatFault, ['GB980780684', 'NO987654321MVA'], ['980780684', 'GB', 'gb980780684']],
+  ['country', countryFault, ['US', 'NO', 'GB'], ['UK', 'EU', 'ZZ', 'us', 'USA', '']],
+  ['currency', currencyFault, ['USD', 'NOK'], ['US', 'ABC', 'usd']],
+  [
+    'time zone',
+    timeZoneFault,
+    ['America/Los_Angeles', 'Europe/Oslo', 'UTC', 'America/Argentina/Ushuaia'],
+    ['+02:00', 'EST', 'Mars/Base', '', 'PST8PDT'],
+  ],
+  ['language', localeFault, ['en-GB', 'nb-NO', 'zh'], ['english!', 'xx-XX', '']],
+  [
+    'address',
+    webFault,
+    ['https://a.example', 'http://a.example/x'],
+    ['ftp://a.example', 'a.example', 'javascript:alert(1)'],
+  ],
+] as const)('%s', (_what, fault, right, wrong) => {
+  for (const value of right) expect(fault(value), value).toBeNull();
+  for (const value of wrong) expect(fault(value), value).toMatch(/\.$/);
+});
+
+test('a wrong last digit is told with the right one', () => {
+  expect(glnFault('5412345000014')).toContain('3 would');
+});
+
+test('characters are counted as people count them', () => {
+  expect(lengthFault('👩‍🚀'.repeat(10), 1, 30)).toBeNull();
+  expect(lengthFault('  a ', 2, 80)).toContain('At least 2');
+  expect(lengthFault('x'.repeat(81), 2, 80)).toContain('these are 81');
+});

@@ -1,0 +1,101 @@
+import { userError, type UserError } from '../errors.ts';
+
+/** Checks that several domains share. Each answers what is wrong, as a sentence for the person, or null. */
+export type Fault = string | null;
+
+/** Characters as people count them, not UTF-16 units. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export function lengthFault(text: string, least: number, most: number): Fault {
+  const length = lengthOf(text.trim());
+  if (length < least) return least === 1 ? 'Write something here.' : `At least ${least} characters, please.`;
+  if (length <= most) return null;
+  return `At most ${most.toLocaleString('en')} characters, these are ${length.toLocaleString('en')}.`;
+}
+
+/** Digit that checks the ones before it: GS1's, weights 3 and 1 from the right. */
+function gs1Fault(digits: string, what: string): Fault {
+  const sum = Array.from(digits.slice(0, -1))
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const check = (10 - (sum % 10)) % 10;
+  return Number(digits.at(-1)) === check
+    ? null
+    : `The last digit of this ${what} does not check the others: ${check} would.`;
+}
+
+export const glnFault = (value: string): Fault =>
+  /^\d{13}$/.test(value) ? gs1Fault(value, 'GLN') : 'A GLN has 13 digits, such as 5412345000013.';
+
+export const dunsFault = (value: string): Fault =>
+  /^\d{9}$/.test(value) ? null : 'A D-U-N-S number has 9 digits, such as 078555012.';
+
+export const scacFault = (value: string): Fault =>
+  /^[A-Z]{2,4}$/.test(value) ? null : 'A SCAC has 2 to 4 capital letters, such as HJBT.';
+
+export const vatFault = (value: string): Fault =>
+  /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value)
+    ? null
+    : 'A tax number begins with the two letters of its country, such as GB980780684.';
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Codes that are no countries of ISO 3166-1 though names are known for them. */
+const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
+
+/** Retired codes and nicknames (UK, SU) are written as another one by whoever knows. */
+const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
+export const countryFault = (value: string): Fault =>
+  /^[A-Z]{2}$/.test(value) && !NO_COUNTRIES.test(value) && regions.of(value) !== undefined && isCurrent(value)
+    ? null
+    : 'A country is written with two capital letters, such as US or NO.';
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+export const currencyFault = (value: string): Fault =>
+  currencies.has(value) ? null : 'A currency is written with three capital letters, such as USD or EUR.';
+
+export function timeZoneFault(value: string): Fault {
+  const fault = 'A time zone is written as in the IANA database, such as America/Los_Angeles.';
+  // Offsets and old abbreviations are understood by Intl, but name no place whose rules could be followed.
+  if (value !== 'UTC' && !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(value)) return fault;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === '' ? fault : null;
+  } catch {
+    return fault;
+  }
+}
+
+export function localeFault(value: string): Fault {
+  const fault = 'A language is written as in BCP 47, such as en-GB or nb-NO.';
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0 ? null : fault;
+  } catch {
+    return fault;
+  }
+}
+
+export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {
+  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return null;
+  return `An address of the web is wanted, beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
+}
+
+/** Checks of an input's fields by name: what is left out (undefined) or cleared (null) is not looked at. */
+export function faultsOf(
+  checks: Readonly<Record<string, readonly [value: unknown, check: (value: never) => Fault]>>,
+): UserError[] {
+  return Object.entries(checks).flatMap(([field, [value, check]]) => {
+    if (value === undefined || value === null) return [];
+    const fault = check(value as never);
+    return fault === null ? [] : [userError('VALIDATION', fault, field)];
+  });
+}
+
+/** Fields that cannot be cleared, but were. */
+export const clearedFaults = (
+  input: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): UserError[] =>
+  fields
+    .filter((field) => input[field] === null)
+    .map((field) => userError('VALIDATION', 'This cannot be empty.', field));

@@ -1,0 +1,201 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { compareNames } from '../by-name.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
+import { seededViews, type ViewSeed } from './seed.ts';
+
+const TYPE = 'SavedView';
+
+const of =
+  (field: keyof ViewSeed): SeedValue =>
+  (view_uuid, _args, world) =>
+    seededViews(world).find((one) => one.view_uuid === view_uuid)?.[field];
+
+const text = (key: string, field: string, { store }: Pick<MockContext, 'store'>): string =>
+  store.read(TYPE, key, field) as string;
+
+const isMine = (key: string, { person, store }: MockContext): boolean =>
+  (store.read(TYPE, key, 'owner') as Actor).email === person.email;
+
+/** Whether the person sees a view: an own one, or a shared one, of a workspace that they are in. */
+function isReadable(key: string, context: MockContext): boolean {
+  const { access, store } = context;
+  if (!store.exists(TYPE, key)) return false;
+  const standing = access.company(text(key, 'company_uuid', context));
+  if (!standing) return false;
+  if (isMine(key, context)) return true;
+  return standing.kind !== 'GUEST' && store.read(TYPE, key, 'is_shared') === true;
+}
+
+const viewKeys = ({ store, world }: MockContext): string[] =>
+  [...seededViews(world).map(({ view_uuid }) => view_uuid), ...store.created(TYPE)].filter(
+    (key) => !store.isRemoved(TYPE, key),
+  );
+
+function listViews(context: MockContext, isWanted: (key: string) => boolean): Ref[] {
+  return viewKeys(context)
+    .filter((key) => isReadable(key, context) && isWanted(key))
+    .sort((a, b) => compareNames(text(a, 'name', context), text(b, 'name', context)))
+    .map((key) => ref(TYPE, key));
+}
+
+/** Why the person may not change or delete a view; its keeper may, and an owner may tidy up what is shared. */
+function refusalFor(key: string, context: MockContext, action: 'change' | 'delete'): UserError | null {
+  const subject = { company_uuid: text(key, 'company_uuid', context) };
+  const refusal = context.access.refusal('read_activity', subject);
+  if (refusal && context.access.company(subject.company_uuid)?.kind !== 'GUEST') return refusal;
+  if (isLocked(subject.company_uuid, context)) return context.access.refusal('flag', subject);
+  if (isMine(key, context)) return null;
+  if (action === 'delete' && context.access.can('delete', subject)) return null;
+  return userError('FORBIDDEN', `Only who keeps it may ${action} this view.`);
+}
+
+const isLocked = (company_uuid: string, { store }: MockContext): boolean =>
+  store.read('Company', company_uuid, 'status') !== 'ACTIVE';
+
+interface SaveInput {
+  readonly view_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly screen?: string | null;
+  readonly name?: string | null;
+  readonly query?: string | null;
+  readonly is_shared?: boolean | null;
+}
+
+const refuse = (...errors: UserError[]) => ({ saved_view: null, errors });
+
+export function saveView(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { access, clock, store } = context;
+  const { view_uuid } = input;
+  const isNew = typeof view_uuid !== 'string';
+  if (!isNew && !isReadable(view_uuid, context)) return refuse(notFound('view', 'view_uuid'));
+  const company_uuid = isNew ? (input.company_uuid ?? '') : text(view_uuid, 'company_uuid', context);
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = isNew
+    ? isLocked(company_uuid, context)
+      ? access.refusal('flag', { company_uuid })
+      : null
+    : refusalFor(view_uuid, context, 'change');
+  if (refusal) return refuse(refusal);
+  if (input.is_shared === true && !access.can('edit_settings', { company_uuid })) {
+    return refuse(userError('FORBIDDEN', 'Sharing a view is for editors and owners.', 'is_shared'));
+  }
+  const screen = isNew ? (input.screen ?? '') : text(view_uuid, 'screen', context);
+  const errors = [
+    ...(isNew ? missing(input) : clearedFaults({ ...input }, ['name', 'query', 'is_shared'])),
+    ...faultsOf({
+      name: [input.name, (value: string) => lengthFault(value, 1, 60)],
+      query: [input.query, (value: string) => lengthFault(value, 0, 2000)],
+      screen: [
+        input.screen,
+        (value: string) =>
+          /^[a-z0-9-]{1,60}$/.test(value) ? null : 'Use 1 to 60 small letters, digits and hyphens.',
+      ],
+    }),
+    ...nameTaken(input.name, { view_uuid, company_uuid, screen }, context),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+
+  const { name, query, is_shared } = input;
+  const fields = {
+    ...(typeof name === 'string' ? { name: name.trim() } : {}),
+    ...(typeof query === 'string' ? { query } : {}),
+    ...(typeof is_shared === 'boolean' ? { is_shared } : {}),
+    updated_at: clock.now(),
+  };
+  if (!isNew) {
+    store.set(TYPE, view_uuid, fields);
+    return { saved_view: ref(TYPE, view_uuid), errors: [] };
+  }
+  const saved_view = store.insert(TYPE, store.newKey(TYPE), {
+    is_shared: false,
+    ...fields,
+    company_uuid,
+    screen,
+    owner: actorOf(context),
+    created_at: clock.now(),
+  });
+  return { saved_view, errors: [] };
+}
+
+const missing = ({ screen, name, query }: SaveInput): UserError[] =>
+  Object.entries({ screen, name, query })
+    .filter(([, value]) => value === undefined || value === null)
+    .map(([field]) => userError('VALIDATION', 'A new view needs this.', field));
+
+function nameTaken(
+  name: string | null | undefined,
+  of: { view_uuid?: string | null | undefined; company_uuid: string; screen: string },
+  context: MockContext,
+): UserError[] {
+  const wanted = name?.trim().toLowerCase();
+  const taken = viewKeys(context).some(
+    (key) =>
+      key !== of.view_uuid &&
+      isMine(key, context) &&
+      text(key, 'company_uuid', context) === of.company_uuid &&
+      text(key, 'screen', context) === of.screen &&
+      text(key, 'name', context).toLowerCase() === wanted,
+  );
+  return taken ? [userError('CONFLICT', 'You keep a view of this name on this screen already.', 'name')] : [];
+}
+
+export function deleteView(
+  _source: unknown,
+  { input: { view_uuid } }: { input: { view_uuid: string } },
+  context: MockContext,
+) {
+  if (!isReadable(view_uuid, context)) return refuse(notFound('view', 'view_uuid'));
+  const refusal = refusalFor(view_uuid, context, 'delete');
+  if (refusal) return refuse(refusal);
+  context.store.remove(TYPE, view_uuid);
+  return { saved_view: ref(TYPE, view_uuid), errors: [] };
+}
+
+/** Lists with their filters, kept under a name. */
+export const savedViewDomain: Domain = {
+  name: 'saved-view',
+  exists: { [TYPE]: (key, world) => seededViews(world).some(({ view_uuid }) => view_uuid === key) },
+  all: { [TYPE]: (world) => listed(seededViews(world).map(({ view_uuid }) => view_uuid)) },
+  values: {
+    [TYPE]: {
+      company_uuid: of('company_uuid'),
+      name: of('name'),
+      screen: of('screen'),
+      query: of('query'),
+      is_shared: of('is_shared'),
+      owner: of('owner'),
+      created_at: of('created_at'),
+      updated_at: of('updated_at'),
+    },
+  },
+  resolvers: {
+    Query: {
+      saved_view: (_source: unknown, { view_uuid }: { view_uuid: string }, context: MockContext) =>
+        isReadable(view_uuid, context) ? ref(TYPE, view_uuid) : null,
+    },
+    Viewer: {
+      saved_views: (_source: unknown, _args: unknown, context: MockContext) => listViews(context, () => true),
+    },
+    Company: {
+      saved_views: (source: unknown, { screen }: { screen?: string | null }, context: MockContext) =>
+        listViews(
+          context,
+          (key) =>
+            text(key, 'company_uuid', context) === keyOf(source) &&
+            (typeof screen !== 'string' || text(key, 'screen', context) === screen),
+        ),
+    },
+    SavedView: {
+      is_mine: (source: unknown, _args: unknown, context: MockContext) => isMine(keyOf(source), context),
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        refusalFor(keyOf(source), context, 'change') === null,
+    },
+    Mutation: { save_view: saveView, delete_view: deleteView },
+  },
+};

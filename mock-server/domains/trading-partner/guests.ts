@@ -1,0 +1,127 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { partnerKeys } from '../../roster.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { notFound } from '../collection.ts';
+import { memberKey } from '../company/member-key.ts';
+
+/** An outside person as the store keeps it. */
+export interface StoredGuest {
+  readonly email: string;
+  readonly name: string | null;
+  readonly status: 'INVITED' | 'ACTIVE' | 'DISABLED';
+  readonly invited_at: number;
+}
+
+export const guestsOf = (
+  partner_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): readonly StoredGuest[] =>
+  store.read('TradingPartner', partner_uuid, 'integration_users') as readonly StoredGuest[];
+
+/** `IntegrationUser` of the schema. */
+export const guestNode = (guest: StoredGuest, partner_uuid: string) => ({
+  ...guest,
+  trading_partner: ref('TradingPartner', partner_uuid),
+});
+
+export interface GuestSearch extends PageArgs {
+  readonly search?: string | null;
+  readonly statuses?: readonly string[] | null;
+}
+
+/** The outside people of all partners of a workspace, by address. */
+export function guestList(company_uuid: string, args: GuestSearch, context: MockContext) {
+  const text = fold(args.search ?? '');
+  const found = partnerKeys(context, company_uuid)
+    .flatMap((partner_uuid) => {
+      const partner = context.store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+      return guestsOf(partner_uuid, context).map((guest) => ({ guest, partner_uuid, partner }));
+    })
+    .filter(
+      ({ guest, partner }) =>
+        (!args.statuses || args.statuses.includes(guest.status)) &&
+        (text === '' || [guest.email, guest.name ?? '', partner].some((one) => fold(one).includes(text))),
+    )
+    .sort((a, b) => compareNames(a.guest.email, b.guest.email) || compareNames(a.partner, b.partner));
+  const at = (index: number) => {
+    const { guest, partner_uuid } = found[index] as (typeof found)[number];
+    return guestNode(guest, partner_uuid);
+  };
+  return page({ total: found.length, at, args, max: 200 });
+}
+
+type Payload = { readonly trading_partner: Ref | null; readonly errors: readonly UserError[] };
+
+const refuse = (...errors: UserError[]): Payload => ({ trading_partner: null, errors });
+
+/** Changes the list of a partner's outside people if the person may. */
+function change(
+  partner_uuid: string,
+  context: MockContext,
+  make: (guests: readonly StoredGuest[], company_uuid: string) => readonly StoredGuest[] | UserError,
+): Payload {
+  const { access, store } = context;
+  const subject = access.partner(partner_uuid);
+  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
+  const refusal = access.refusal('manage_users', subject);
+  if (refusal) return refuse(refusal);
+  const made = make(guestsOf(partner_uuid, context), subject.company_uuid);
+  if ('code' in made) return refuse(made);
+  store.set('TradingPartner', partner_uuid, { integration_users: made });
+  return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
+}
+
+type Named = { readonly partner_uuid: string; readonly email: string };
+
+export const inviteIntegrationUser = (
+  _source: unknown,
+  { input }: { input: Named },
+  context: MockContext,
+): Payload =>
+  change(input.partner_uuid, context, (guests, company_uuid) => {
+    const email = input.email.trim().toLowerCase();
+    if (guests.some((guest) => guest.email === email)) {
+      return userError('CONFLICT', `${email} was invited to this partner already.`, 'email');
+    }
+    if (context.store.exists('CompanyUser', memberKey(company_uuid, email))) {
+      return userError(
+        'CONFLICT',
+        `${email} is a member of the workspace and sees all its partners.`,
+        'email',
+      );
+    }
+    return [...guests, { email, name: null, status: 'INVITED', invited_at: context.clock.now() }];
+  });
+
+export const setIntegrationUserStatus = (
+  _source: unknown,
+  { input }: { input: Named & { readonly status: StoredGuest['status'] } },
+  context: MockContext,
+): Payload =>
+  change(input.partner_uuid, context, (guests) => {
+    const { status } = input;
+    if (status === 'INVITED') {
+      return userError('VALIDATION', 'Choose ACTIVE or DISABLED; inviting is done by address.', 'status');
+    }
+    if (!guests.some(({ email }) => email === input.email)) return notFound('integration user', 'email');
+    return guests.map((guest) =>
+      // Whoever never came is invited still when the access is given back.
+      guest.email !== input.email
+        ? guest
+        : { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status },
+    );
+  });
+
+export const removeIntegrationUser = (
+  _source: unknown,
+  { input }: { input: Named },
+  context: MockContext,
+): Payload =>
+  change(input.partner_uuid, context, (guests) =>
+    guests.some(({ email }) => email === input.email)
+      ? guests.filter(({ email }) => email !== input.email)
+      : notFound('integration user', 'email'),
+  );

@@ -1,0 +1,221 @@
+import type { MockContext } from '../../context.ts';
+import type { Subject } from '../../access.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import type { Contact, ExternalId, PartnerStatus, PartnerType } from '../../world/partners.ts';
+import { notFound } from '../collection.ts';
+import { readMember } from '../company/member-list.ts';
+import {
+  clearedFaults,
+  dunsFault,
+  faultsOf,
+  glnFault,
+  lengthFault,
+  lengthOf,
+  scacFault,
+  type Fault,
+} from '../rules.ts';
+
+interface SaveInput {
+  readonly partner_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly partner_name?: string | null;
+  readonly partner_type?: PartnerType | null;
+  readonly status?: PartnerStatus | null;
+  readonly description?: string | null;
+  readonly tags?: readonly string[] | null;
+  readonly external_ids?: readonly ExternalId[] | null;
+  readonly contacts?: readonly Contact[] | null;
+  readonly owner_uuid?: string | null;
+}
+
+const MOST_TAGS = 20;
+const MOST_CONTACTS = 20;
+/** What a partner cannot be without. */
+const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
+
+export function savePartner(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { clock, store } = context;
+  const refuse = (...errors: UserError[]) => ({ trading_partner: null, trading_partner_edge: null, errors });
+  const isNew = input.partner_uuid === undefined || input.partner_uuid === null;
+  const subject = isNew ? newSubject(input, context) : context.access.partner(input.partner_uuid ?? '');
+  if (!subject) {
+    return refuse(
+      isNew ? notFound('workspace', 'company_uuid') : notFound('trading partner', 'partner_uuid'),
+    );
+  }
+  const refusal = context.access.refusal('edit_partner', subject);
+  if (refusal) return refuse(refusal);
+  const { company_uuid } = subject;
+  const errors = [
+    ...(isNew ? missing(input) : clearedFaults({ ...input }, NEEDED)),
+    ...wrong(input, company_uuid, context),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+
+  const fields = fieldsOf(input);
+  if (!isNew) {
+    const partner_uuid = input.partner_uuid as string;
+    store.set('TradingPartner', partner_uuid, fields);
+    return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
+  }
+  const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
+    status: 'ONBOARDING',
+    description: null,
+    tags: [],
+    external_ids: [],
+    contacts: [],
+    owner: null,
+    ...fields,
+    company_uuid,
+    company: ref('Company', company_uuid),
+    integration_users: [],
+    created_at: clock.now(),
+  });
+  return {
+    trading_partner,
+    trading_partner_edge: { cursor: cursorOf(0), company_role: 'OWNER', node: trading_partner },
+    errors: [],
+  };
+}
+
+const newSubject = ({ company_uuid }: SaveInput, { access }: MockContext): Subject | null =>
+  typeof company_uuid === 'string' && access.company(company_uuid) ? { company_uuid } : null;
+
+const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
+  Object.entries({ partner_name, partner_type })
+    .filter(([, value]) => value === undefined || value === null)
+    .map(([field]) => userError('VALIDATION', 'A new trading partner needs this.', field));
+
+/** As the store keeps it: what was left out is left out still. */
+function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
+  const { partner_name, description, tags, external_ids, contacts } = input;
+  return {
+    ...input,
+    ...(partner_name ? { partner_name: partner_name.trim() } : {}),
+    ...(typeof description === 'string' ? { description: description.trim() || null } : {}),
+    ...(tags ? { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() } : {}),
+    ...(external_ids
+      ? { external_ids: external_ids.map((one) => ({ ...one, qualifier: one.qualifier ?? null })) }
+      : {}),
+    ...(contacts ? { contacts: contacts.map((one) => ({ ...one, phone: one.phone ?? null })) } : {}),
+    ...(owner_uuid === undefined
+      ? {}
+      : { owner: owner_uuid === null ? null : ref('CompanyUser', owner_uuid) }),
+  };
+}
+
+function wrong(input: SaveInput, company_uuid: string, context: MockContext): UserError[] {
+  const { tags, external_ids, contacts, owner_uuid } = input;
+  const isArchived =
+    typeof input.partner_uuid === 'string' &&
+    context.store.read('TradingPartner', input.partner_uuid, 'status') === 'ARCHIVED';
+  const errors = faultsOf({
+    partner_name: [input.partner_name, (value: string) => lengthFault(value, 2, 80)],
+    description: [input.description, (value: string) => lengthFault(value, 0, 1000)],
+    status: [
+      input.status,
+      (value: string) =>
+        (value === 'ARCHIVED') === isArchived
+          ? null
+          : isArchived
+            ? 'Bring it back first: it is archived.'
+            : 'Archiving is done with archive_partner.',
+    ],
+    tags: [
+      tags,
+      (value: readonly string[]) =>
+        value.length > MOST_TAGS
+          ? `At most ${MOST_TAGS} labels.`
+          : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
+            ? 'A label has 1 to 30 characters.'
+            : null,
+    ],
+  });
+  for (const [place, one] of (external_ids ?? []).entries()) {
+    const fault = externalIdFault(one);
+    if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
+  }
+  if ((contacts?.length ?? 0) > MOST_CONTACTS) {
+    errors.push(userError('VALIDATION', `At most ${MOST_CONTACTS} contacts.`, 'contacts'));
+  }
+  for (const [place, one] of (contacts ?? []).entries()) {
+    const fault = lengthFault(one.name, 1, 80);
+    if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
+  }
+  if (typeof owner_uuid === 'string' && !isMember(owner_uuid, company_uuid, context)) {
+    errors.push(userError('NOT_FOUND', 'Nobody in this workspace has this key.', 'owner_uuid'));
+  }
+  return errors;
+}
+
+const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>
+  context.store.exists('CompanyUser', key) && readMember(key, context).company_uuid === company_uuid;
+
+/** Lengths and shapes of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
+const ISA: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
+  '01': [/^\d{9}$/, 'With qualifier 01 it is a D-U-N-S number of 9 digits.'],
+  '02': [/^[A-Z]{2,4}$/, 'With qualifier 02 it is a SCAC of 2 to 4 letters.'],
+  '12': [/^\d{10}$/, 'With qualifier 12 it is a telephone number of 10 digits.'],
+  '14': [/^\d{13}$/, 'With qualifier 14 it has 13 digits.'],
+  '16': [/^\d{13}$/, 'With qualifier 16 it is a D-U-N-S number with 4 more digits.'],
+};
+
+export function externalIdFault({
+  scheme,
+  qualifier,
+  value,
+}: Omit<ExternalId, 'qualifier'> & { qualifier?: string | null }): Fault {
+  switch (scheme) {
+    case 'SCAC':
+      return scacFault(value);
+    case 'GLN':
+      return glnFault(value);
+    case 'DUNS':
+      return dunsFault(value);
+    case 'CARGOWISE_ORG':
+      return /^[A-Z0-9]{3,12}$/.test(value)
+        ? null
+        : 'An organisation code of CargoWise has 3 to 12 capital letters and digits.';
+    case 'INTERNAL':
+      return lengthFault(value, 1, 60);
+    case 'ISA': {
+      if (!qualifier) return 'An interchange id needs its qualifier, such as ZZ.';
+      const [pattern, words] = ISA[qualifier] ?? [
+        /^[ -~]{1,15}$/,
+        'An interchange id has 1 to 15 characters.',
+      ];
+      return pattern.test(value) ? null : words;
+    }
+  }
+}
+
+export function archivePartner(
+  _source: unknown,
+  { input: { partner_uuid, unarchive } }: { input: { partner_uuid: string; unarchive: boolean } },
+  context: MockContext,
+) {
+  const { access, store } = context;
+  const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
+  const subject = access.partner(partner_uuid);
+  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
+  const refusal = access.refusal('edit_partner', subject);
+  if (refusal) return refuse(refusal);
+  const isArchived = store.read('TradingPartner', partner_uuid, 'status') === 'ARCHIVED';
+  if (isArchived !== unarchive) {
+    const message = unarchive ? 'It is not archived.' : 'It is archived already.';
+    return refuse(userError('CONFLICT', message, 'partner_uuid'));
+  }
+  const running = unarchive
+    ? []
+    : flowKeys(context, { partner_uuid }).filter((key) => store.read('FlowSetup', key, 'enabled') === true);
+  if (running.length > 0) {
+    const name = store.read('FlowSetup', running[0] ?? '', 'flow_name') as string;
+    const which = running.length === 1 ? `“${name}” is` : `“${name}” and ${running.length - 1} more are`;
+    return refuse(userError('IN_USE', `Switch its flows off first: ${which} switched on.`, 'partner_uuid'));
+  }
+  store.set('TradingPartner', partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' });
+  return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
+}

@@ -1,0 +1,83 @@
+import { uuidFrom } from '../generate/random.ts';
+import type { CompanyCode } from '../people.ts';
+import { EDWIN, OLIVIA, type Actor } from './actors.ts';
+import { companies } from './companies.ts';
+import type { World } from './world.ts';
+
+/** A trading partner of the seed that another workspace was let into. */
+export interface ShareRecord {
+  readonly share_uuid: string;
+  /** The workspace that owns the partner. */
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  /** The workspace that was let in. */
+  readonly guest_company_uuid: string;
+  readonly status: 'PENDING' | 'ACTIVE' | 'REVOKED';
+  readonly shared_by: Actor;
+  readonly shared_days_ago: number;
+  /** Null while it waits. */
+  readonly answered_days_ago: number | null;
+}
+
+interface Row extends Pick<ShareRecord, 'status' | 'shared_by' | 'shared_days_ago' | 'answered_days_ago'> {
+  readonly owner: CompanyCode;
+  readonly partner: string;
+  readonly guest: CompanyCode;
+}
+
+const HANNAH: Actor = { kind: 'USER', display: 'Hannah Quist', email: 'hannah.quist@alder.example' };
+
+const rows: readonly Row[] = [
+  {
+    owner: 'northbay',
+    partner: 'pinecrest',
+    guest: 'pinecrest-lines',
+    status: 'ACTIVE',
+    shared_by: OLIVIA,
+    shared_days_ago: 96,
+    answered_days_ago: 95,
+  },
+  {
+    owner: 'northbay',
+    partner: 'alder-retail',
+    guest: 'alder-retail',
+    status: 'REVOKED',
+    shared_by: EDWIN,
+    shared_days_ago: 60,
+    answered_days_ago: 31,
+  },
+  {
+    owner: 'alder-retail',
+    partner: 'fernbrook',
+    guest: 'northbay',
+    status: 'PENDING',
+    shared_by: HANNAH,
+    shared_days_ago: 2,
+    answered_days_ago: null,
+  },
+];
+
+const codes = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
+const worlds = new WeakMap<World, readonly ShareRecord[]>();
+
+/** Every share of the seed whose partner the world has. */
+export function seededShares(world: World): readonly ShareRecord[] {
+  let found = worlds.get(world);
+  if (!found) worlds.set(world, (found = sharesOf(world)));
+  return found;
+}
+
+function sharesOf(world: World): ShareRecord[] {
+  return rows.flatMap(({ owner, partner, guest, ...share }) => {
+    const company_uuid = codes.get(owner) ?? '';
+    const shared = world.partnersOf(company_uuid).find(({ slug }) => slug === partner);
+    if (!shared) return [];
+    return {
+      ...share,
+      share_uuid: uuidFrom('share', owner, partner, guest),
+      company_uuid,
+      partner_uuid: shared.partner_uuid,
+      guest_company_uuid: codes.get(guest) ?? '',
+    };
+  });
+}
