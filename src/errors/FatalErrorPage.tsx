@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { SignInError } from '../auth/errors.ts';
-import { retryImport } from '../lib/retry-import.ts';
+import { MissingModuleError, retryImport } from '../lib/retry-import.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import styles from './ErrorPage.module.css';
@@ -22,6 +22,7 @@ export function FatalErrorPage({ error }: { error: unknown }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const [asksFeedback, setAsksFeedback] = useState(false);
   const detailsId = useId();
+  const hasOwnWayOn = error instanceof SignInError || error instanceof MissingModuleError;
   // Not while rendering: React may throw a first attempt away, and its error with it.
   useEffect(() => void reportError(error), [error]);
   return (
@@ -29,10 +30,7 @@ export function FatalErrorPage({ error }: { error: unknown }) {
       title="Uh oh!"
       actions={
         <>
-          <Button
-            look={error instanceof SignInError ? undefined : 'primary'}
-            onClick={() => setAsksFeedback(true)}
-          >
+          <Button look={hasOwnWayOn ? undefined : 'primary'} onClick={() => setAsksFeedback(true)}>
             Report feedback
           </Button>
           <Button
@@ -64,6 +62,15 @@ export function FatalErrorPage({ error }: { error: unknown }) {
       }
     >
       <p>We had a problem. We've automatically reported this to our developers.</p>
+      {error instanceof MissingModuleError && (
+        <section className={styles.explanation} aria-label="A part of the portal is missing">
+          <h2>A part of the portal is missing</h2>
+          <p>It could not be fetched. A newer version may have been put in its place meanwhile.</p>
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload this page
+          </Button>
+        </section>
+      )}
       {error instanceof SignInError && (
         <Suspense fallback={null}>
           <SignInExplanation failure={error.failure} />

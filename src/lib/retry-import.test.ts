@@ -15,10 +15,17 @@ test('a module that comes back within five tries, one second apart, is loaded', 
   expect(load).toHaveBeenCalledTimes(6);
 });
 
-test('after that the last error is thrown', async () => {
+test('after that it is missing', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  const outcome = retryImport(load).catch((error: Error) => error.message);
+  const outcome = retryImport(load).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect(outcome).resolves.toBe('Failed to fetch');
+  await expect(outcome).resolves.toMatchObject({ name: 'MissingModuleError', message: 'Failed to fetch' });
   expect(load).toHaveBeenCalledTimes(6);
+});
+
+test('a module that fails by itself is not missing', async () => {
+  const fault = new ReferenceError('x is not defined');
+  const outcome = retryImport(() => Promise.reject(fault)).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect(outcome).resolves.toBe(fault);
 });

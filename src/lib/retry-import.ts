@@ -1,5 +1,18 @@
 import { waitingTimes } from './waiting-times.ts';
 
+/** A lazy module's file could not be fetched, however often: it may have gone with a newer version of the portal. */
+export class MissingModuleError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'MissingModuleError';
+  }
+}
+
+/** How the browsers say that a module, or something it needs, could not be fetched. */
+const NOT_FETCHED =
+  /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
+const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message);
+
 /**
  * Loads a lazy module, trying again when its file could not be fetched, e.g. while a deployment replaces it (spec
  * §2). Each failed attempt raises `vite:preloadError` on the window. Cannot help when a module fails to evaluate:
@@ -11,7 +24,7 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (left <= 0) throw error;
+      if (left <= 0) throw isNotFetched(error) ? new MissingModuleError(error) : error;
       await new Promise((resolve) => setTimeout(resolve, moduleRetryDelay));
     }
   }

@@ -87,25 +87,41 @@ export function createErrorReporting({
 
 /**
  * One gate for everything that is sent. The transport, because replays go there without passing the client's hooks.
- * What a person writes as feedback is theirs to send.
  */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
   const transport = makeFetchTransport(options);
   return {
     ...transport,
     send([head, items]) {
-      const clean = (items as [{ type: string; length?: number }, unknown][]).map(([itemHead, payload]) =>
-        itemHead.type === 'feedback' ? [itemHead, payload] : cleaned(itemHead, payload),
-      );
+      const clean = (items as [ItemHead, unknown][]).map(([itemHead, payload]) => cleaned(itemHead, payload));
       return transport.send([head, clean] as Parameters<typeof transport.send>[0]);
     },
   };
 };
 
-function cleaned(head: { length?: number }, payload: unknown): unknown[] {
-  if (typeof payload !== 'string') return [head, scrubbedDeep(payload)];
-  const text = scrubbed(payload);
-  return [{ ...head, length: new TextEncoder().encode(text).length }, text];
+interface ItemHead {
+  readonly type: string;
+  readonly length?: number;
+}
+
+/** What of a feedback item the person has written. */
+interface WrittenFeedback {
+  readonly contexts: {
+    readonly feedback: { readonly message: string; readonly name?: string; readonly contact_email?: string };
+  };
+}
+
+function cleaned(head: ItemHead, payload: unknown): unknown[] {
+  if (typeof payload === 'string') {
+    const text = scrubbed(payload);
+    return [{ ...head, length: new TextEncoder().encode(text).length }, text];
+  }
+  if (head.type !== 'feedback') return [head, scrubbedDeep(payload)];
+  // What a person writes is theirs to send; the address that the SDK adds to it is not.
+  const { message, name, contact_email } = (payload as WrittenFeedback).contexts.feedback;
+  const clean = scrubbedDeep(payload as WrittenFeedback);
+  const feedback = { ...clean.contexts.feedback, message, name, contact_email };
+  return [head, { ...clean, contexts: { ...clean.contexts, feedback } }];
 }
 
 /** Resolves when the service has taken it: the SDK itself only hands it on. */

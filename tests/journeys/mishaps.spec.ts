@@ -352,4 +352,35 @@ test.describe('a chunk that is gone', () => {
     await navigation.getByRole('link', { name: 'Trading partners' }).click();
     await arrive(page, 'Trading partners');
   });
+
+  test('because of a deployment: a reload is offered, to the same address, and brings it with its styles', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(MISSING);
+    tolerate(/Failed to fetch dynamically imported module/);
+    const seeded = await seededPlaces(stack.mock);
+    await signIn(page, OWNER, paths.pulse(seeded));
+    await arrive(page, 'Pulse');
+    const failures = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      addEventListener('vite:preloadError', (event) =>
+        seen.push((event as Event & { payload: Error }).payload.message),
+      );
+      return seen;
+    });
+    await loseChunk(page, 'PartnersScreen');
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Trading partners' }).press('Enter');
+    const missing = page.getByRole('region', { name: 'A part of the portal is missing' });
+    await expect(missing).toBeVisible();
+    expect((await failures.jsonValue()).length).toBeGreaterThanOrEqual(6);
+    await expect(page).toHaveURL(paths.partners(seeded));
+    await page.unroute('**/assets/PartnersScreen-*.js');
+    await missing.getByRole('button', { name: 'Reload this page' }).click();
+    await arrive(page, 'Trading partners');
+    await expect(page).toHaveURL(paths.partners(seeded));
+    await expect(page.getByRole('grid', { name: 'Trading partners' })).toHaveCSS('font-family', /Inter/);
+  });
 });
