@@ -4,14 +4,6 @@ import type { Configured, EndpointType } from './connection-config.ts';
 import type { ConnectionRow, EndpointDirection, SystemKind } from './endpoints.ts';
 import { hostKeyOf } from './host-key.ts';
 import type { PartnerRecord } from './partners.ts';
-import { pem } from './pem.ts';
-
-/** Days until the certificates of some stations end; the others have months. */
-const certificateDays: Readonly<Record<string, number>> = {
-  'northbay pinecrest': 6,
-  'northbay amberline': -23,
-  'northbay-test pinecrest': 19,
-};
 
 const names: Readonly<Record<EndpointType, string>> = {
   SFTP: 'SFTP server',
@@ -35,7 +27,8 @@ const names: Readonly<Record<EndpointType, string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-const GATEWAY = 'gateway.causeway.example';
+/** Name of the platform's own server, where others call. */
+export const GATEWAY = 'gateway.causeway.example';
 
 const uploadPages: Readonly<Record<string, { custom_path: string; title: string; instructions: string }>> = {
   'quarry-stone': {
@@ -111,26 +104,22 @@ export function partnerConfig(
   switch (type) {
     case 'AS2_SEND':
     case 'AS2_RECEIVE':
-      return row(
-        {
-          type,
-          config: {
-            local_as2_id: company.edi_id,
-            partner_as2_id: edi_id,
-            partner_url: `https://as2.${slug}.example/as2`,
-            partner_certificate: pem('CERTIFICATE', 804, company.short_code, slug),
-            sign: 'SHA256',
-            encrypt: 'AES256_CBC',
-            compression: hash('zlib', slug) % 2 === 0 ? 'ZLIB' : 'NONE',
-            mdn_mode: 'SYNC',
-            mdn_signed: true,
-          },
+      return row({
+        type,
+        config: {
+          local_as2_id: company.edi_id,
+          partner_as2_id: edi_id,
+          partner_url: `https://as2.${slug}.example/as2`,
+          // Certificates and ciphers are those of the AS2 station (as2.ts, certificates.ts): whoever lists the
+          // connections of a world puts them in.
+          partner_certificate: null,
+          sign: 'SHA256',
+          encrypt: 'AES256_CBC',
+          compression: 'NONE',
+          mdn_mode: 'SYNC',
+          mdn_signed: true,
         },
-        {
-          certificate_days:
-            certificateDays[`${company.short_code} ${slug}`] ?? 45 + (hash('certificate', slug) % 600),
-        },
-      );
+      });
     case 'HTTP_SEND':
       return row({
         type,
@@ -302,12 +291,11 @@ export function ownConfig(
           name: 'AS2 station',
           direction,
           enabled,
-          certificate_days: 131,
           config: {
             local_as2_id: company.edi_id,
             partner_as2_id: company.edi_id,
             partner_url: `https://as2.${slug}.example/as2`,
-            partner_certificate: pem('CERTIFICATE', 804, slug),
+            partner_certificate: null,
             sign: 'SHA256',
             encrypt: 'AES256_CBC',
             compression: 'NONE',

@@ -1,7 +1,6 @@
 import type { CompanyCode } from '../people.ts';
 import type { ConnectionRow } from './endpoints.ts';
 import { hostKeyOf } from './host-key.ts';
-import { pem } from './pem.ts';
 
 /** Connections that no flow uses: prepared, left over, or waiting for their flow. */
 export const extraConnections: Readonly<
@@ -143,15 +142,14 @@ export const extraConnections: Readonly<
         type: 'EADAPTOR_NEXT',
         name: 'eAdaptor Next, trial',
         direction: 'RECEIVE',
-        certificate_days: 341,
         verified_days_ago: 2,
         config: {
           client_name: 'BLUEHERON-NORTHBAY',
           service_url: 'https://next.blue-heron.example/eAdaptor',
           username: 'northbay',
           slot: 'PRIMARY',
-          certificate_request: pem('CERTIFICATE REQUEST', 620, 'blue-heron'),
-          certificate: pem('CERTIFICATE', 804, 'blue-heron next'),
+          certificate_request: null,
+          certificate: null,
         },
       },
     ],

@@ -1,7 +1,6 @@
 import type { CompanyCode } from '../people.ts';
 import type { ConnectionRow, SystemKind } from './endpoints.ts';
 import { hostKeyOf } from './host-key.ts';
-import { pem } from './pem.ts';
 
 /** Systems of a workspace that no flow uses: new, replaced, or for reports only. */
 export const extraHostSystems: Readonly<
@@ -14,15 +13,14 @@ export const extraHostSystems: Readonly<
         type: 'EADAPTOR_NEXT',
         name: 'CargoWise eAdaptor Next',
         direction: 'BOTH',
-        certificate_days: 6,
         verified_days_ago: 1,
         config: {
           client_name: 'NORTHBAY-CAUSEWAY',
           service_url: 'https://next.northbay.example/eAdaptor',
           username: 'causeway',
           slot: 'PRIMARY',
-          certificate_request: pem('CERTIFICATE REQUEST', 620, 'northbay'),
-          certificate: pem('CERTIFICATE', 804, 'northbay next'),
+          certificate_request: null,
+          certificate: null,
         },
       },
     },
@@ -80,7 +78,7 @@ export const extraHostSystems: Readonly<
           schema: 'CANONICAL',
           warehouse: 'LOAD_WH',
           username: 'CAUSEWAY',
-          public_key_fingerprint: hostKeyOf('northbay-usw2.snowflake'),
+          public_key_fingerprint: null,
         },
       },
     },

@@ -1,0 +1,86 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { mustRead } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { kinds, subjectOf, type ConnectionType } from '../endpoint/connections.ts';
+import { keyOf } from '../key-of.ts';
+import {
+  isSeeded,
+  MOST_KEPT,
+  queriesOf,
+  queryOf,
+  responseOf,
+  seededKeys,
+  stateOf,
+  type StoredQuery,
+} from './queries.ts';
+import { followQuery, readableQuery, runEadaptorQuery } from './run.ts';
+
+const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) => unknown>> = {
+  company_uuid: (run) => run.company_uuid,
+  host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
+  endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
+  // XML of one's own that is no request is refused as what it comes nearest to.
+  request_kind: ({ question }) => question?.request_kind ?? 'UNIVERSAL_SHIPMENT',
+  target_type: ({ question }) => question?.target_type ?? null,
+  target_key: ({ question }) => question?.target_key ?? null,
+  request_xml: (run) => run.request_xml,
+  response_xml: responseOf,
+  related_execution: ({ match }, { access }) =>
+    match !== null && access.execution(match) ? ref('FlowExecution', match) : null,
+  run_at: (run) => run.run_at,
+  run_by: (run) => run.run_by,
+};
+const stateFields = [
+  'is_running',
+  'outcome',
+  'http_status',
+  'duration_ms',
+  'processing_log',
+  'detected_errors',
+  'steps',
+] as const;
+
+const resolver =
+  (value: (run: StoredQuery, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const run = queryOf(keyOf(source), context);
+    return run && value(run, context);
+  };
+
+/** The page of the questions that a connection was asked. */
+const history = (type: ConnectionType) => (source: unknown, args: PageArgs, context: MockContext) => {
+  const of = { type, key: keyOf(source) };
+  mustRead(kinds[type].edit, subjectOf(of, context), context);
+  const keys = queriesOf(of, context);
+  return page({
+    total: keys.length,
+    at: (index) => ref('EadaptorQuery', keys[index] as string),
+    args,
+    max: MOST_KEPT,
+  });
+};
+
+/** Questions to CargoWise: asked step by step, answered from the executions that carry the same references. */
+export const eadaptorQueryDomain: Domain = {
+  name: 'eadaptor-query',
+  exists: { EadaptorQuery: isSeeded },
+  samples: { EadaptorQuery: seededKeys },
+  resolvers: {
+    Query: {
+      eadaptor_query: (_source: unknown, { query_uuid }: { query_uuid: string }, context: MockContext) =>
+        readableQuery(query_uuid, context) && ref('EadaptorQuery', query_uuid),
+    },
+    HostSystem: { eadaptor_queries: history('HostSystem') },
+    Endpoint: { eadaptor_queries: history('Endpoint') },
+    EadaptorQuery: {
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, resolver(value)])),
+      ...Object.fromEntries(
+        stateFields.map((name) => [name, resolver((run, context) => stateOf(run, context)[name])]),
+      ),
+    },
+    Mutation: { run_eadaptor_query: runEadaptorQuery },
+    Subscription: { eadaptor_query_progress: { subscribe: followQuery } },
+  },
+};

@@ -1,0 +1,42 @@
+const TOKEN =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/g;
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+/** Why a text is no XML document, with the line; null when it is one. External entities and DTDs are refused. */
+export function xmlFault(text: string): string | null {
+  const open: { name: string; at: number }[] = [];
+  let roots = 0;
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, closes, name, , selfCloses] = match;
+    const line = lineOf(text, match.index);
+    const between = text.slice(end, match.index).trim();
+    if (open.length === 0 && between !== '')
+      return `Line ${line}: there is text outside of the root element.`;
+    end = match.index + token.length;
+    if (token === '<') {
+      return text.startsWith('<!', match.index)
+        ? `Line ${line}: declarations such as DOCTYPE are not allowed.`
+        : `Line ${line}: “<” begins no element; write &lt; for the sign itself.`;
+    }
+    if (token === '&')
+      return `Line ${line}: “&” begins no entity that is known; write &amp; for the sign itself.`;
+    if (name === undefined) continue;
+    if (closes === '/') {
+      const last = open.pop();
+      if (last?.name !== name) {
+        return last
+          ? `Line ${line}: </${name}> closes nothing; <${last.name}> of line ${lineOf(text, last.at)} is open.`
+          : `Line ${line}: </${name}> closes nothing.`;
+      }
+      continue;
+    }
+    if (open.length === 0 && ++roots > 1) return `Line ${line}: there is a second root element, <${name}>.`;
+    if (selfCloses !== '/') open.push({ name, at: match.index });
+  }
+  const last = open.at(-1);
+  if (last) return `<${last.name}> of line ${lineOf(text, last.at)} is never closed.`;
+  if (roots === 0) return 'There is no element.';
+  return text.slice(end).trim() === '' ? null : 'There is text after the root element.';
+}

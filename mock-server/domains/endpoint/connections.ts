@@ -1,0 +1,97 @@
+import type { Action, Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import type { Configured } from '../../world/connection-config.ts';
+import { collection, type Collection } from '../collection.ts';
+import {
+  CONNECTION_FIELDS,
+  endpointItems,
+  hostSystemItems,
+  type ConnectionItem,
+  type EndpointItem,
+  type HostSystemItem,
+  type KeptSecret,
+} from './seed.ts';
+
+export const endpoints = collection<EndpointItem>({
+  type: 'Endpoint',
+  key: 'endpoint_uuid',
+  what: 'connection',
+  seed: endpointItems,
+  fields: [...CONNECTION_FIELDS, 'partner_uuid'],
+  read: 'read_partner_settings',
+  edit: 'edit_partner',
+});
+
+export const hostSystems = collection<HostSystemItem>({
+  type: 'HostSystem',
+  key: 'host_system_uuid',
+  what: 'host system',
+  seed: hostSystemItems,
+  fields: [...CONNECTION_FIELDS, 'system_kind', 'is_default'],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+/** A connection of a partner or a system of the workspace: nearly all about them is the same. */
+export type ConnectionType = 'Endpoint' | 'HostSystem';
+
+/** One of them, by type and key. */
+export interface ConnectionKey {
+  readonly type: ConnectionType;
+  readonly key: string;
+}
+
+interface Kind {
+  readonly members: Pick<Collection<ConnectionItem>, 'keys' | 'record' | 'target' | 'targetNew'>;
+  readonly key: 'endpoint_uuid' | 'host_system_uuid';
+  readonly what: string;
+  readonly read: Action;
+  readonly edit: Action;
+  readonly remove: Action;
+}
+
+export const kinds: Readonly<Record<ConnectionType, Kind>> = {
+  Endpoint: {
+    members: endpoints,
+    key: 'endpoint_uuid',
+    what: 'connection',
+    read: 'read_partner_settings',
+    edit: 'edit_partner',
+    remove: 'edit_partner',
+  },
+  HostSystem: {
+    members: hostSystems,
+    key: 'host_system_uuid',
+    what: 'host system',
+    read: 'read_settings',
+    edit: 'edit_settings',
+    remove: 'delete',
+  },
+};
+
+type Reads = Pick<MockContext, 'store'>;
+
+const field = <Value>({ type, key }: ConnectionKey, name: string, { store }: Reads): Value =>
+  store.read(type, key, name) as Value;
+
+/** Type and settings as they are now. */
+export const configuredOf = (of: ConnectionKey, context: Reads): Configured =>
+  ({ type: field(of, 'type', context), config: field(of, 'config', context) }) as Configured;
+
+export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecret[] =>
+  field(of, 'secrets', context);
+
+/** What an action on it is about. */
+export const subjectOf = (of: ConnectionKey, context: Reads): Subject => ({
+  company_uuid: field(of, 'company_uuid', context),
+  ...(of.type === 'Endpoint' ? { partner_uuid: field<string>(of, 'partner_uuid', context) } : {}),
+});
+
+/** Whether the person sees it at all: the partner or workspace is theirs. */
+export function isSeen(of: ConnectionKey, context: MockContext): boolean {
+  if (!context.store.exists(of.type, of.key)) return false;
+  const { company_uuid, partner_uuid } = subjectOf(of, context);
+  return partner_uuid === undefined
+    ? context.access.company(company_uuid) !== null
+    : context.access.partner(partner_uuid) !== null;
+}

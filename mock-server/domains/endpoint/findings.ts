@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { hash } from '../../generate/random.ts';
+import { readCertificate } from '../../pki/read-certificate.ts';
+import { hostOf, neededSecrets, type Configured } from '../../world/connection-config.ts';
+import type { World } from '../../world/world.ts';
+import { refusesSignIn, type Server } from './network.ts';
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+/** When an attempt to connect is given up. */
+export const CONNECT_TIMEOUT = 10 * SECOND;
+/** A certificate that ends sooner needs attention. */
+const SOON_DAYS = 30;
+
+/** `PresentedCertificate` of the schema. */
+export interface PresentedCertificate {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly valid_from: number;
+  readonly valid_to: number;
+  readonly fingerprint_sha256: string;
+}
+
+/** What a verification depends on. */
+export interface Trial {
+  readonly configured: Configured;
+  readonly direction: 'SEND' | 'RECEIVE' | 'BOTH';
+  /** Names of the secrets that are kept. */
+  readonly secrets: readonly string[];
+  readonly certificate_expires_at: number | null;
+  readonly name: string;
+  readonly at: number;
+  readonly world: World;
+}
+
+/** What a step finds, and how many milliseconds it takes. */
+export type Finding = readonly [status: 'PASSED' | 'WARNING' | 'FAILED', detail: string, ms?: number];
+
+/** The port that a type is called at and those that its servers listen at. */
+export function portOf({ type, config }: Configured): {
+  readonly port: number;
+  readonly usual: readonly number[];
+} {
+  switch (type) {
+    case 'SFTP':
+      return { port: config.port, usual: [22, 2022, 2222, 10022] };
+    case 'FTP':
+    case 'FTPS':
+      return { port: config.port, usual: config.tls_mode === 'IMPLICIT' ? [990] : [21, 2121] };
+    case 'DATABASE':
+      return { port: config.port, usual: [5432, 3306, 1433, 1521] };
+    case 'EMAIL_SEND':
+      return { port: 25, usual: [25] };
+    default: {
+      const url = 'url' in config ? config.url : 'service_url' in config ? config.service_url : null;
+      const port = url === null || !URL.canParse(url) ? 443 : Number(new URL(url).port || 443);
+      return { port, usual: [443, 4443, 8443, 10443] };
+    }
+  }
+}
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The certificate that a server shows: made for its name, ending when the connection says so. */
+export function shownBy(host: string, ends: number | null, { at, world }: Trial): PresentedCertificate {
+  const dice = hash('tls', host);
+  // Renewed each year; the day hangs on the name, so that it is the same whoever looks.
+  const year = 365 * DAY;
+  const phase = dice % year;
+  const next = at + (year - ((((at - phase) % year) + year) % year));
+  const valid_to = ends ?? (next - at < (SOON_DAYS + 3) * DAY ? next + year : next);
+  return {
+    subject: `CN=${host}`,
+    issuer: 'CN=Documentation Trust TLS CA 4, O=Documentation Trust',
+    valid_from: valid_to - (world.variant === 'expired' ? 400 : 397) * DAY,
+    valid_to,
+    fingerprint_sha256: (
+      createHash('sha256').update(`${host} ${valid_to}`).digest('hex').toUpperCase().match(/../g) ?? []
+    ).join(':'),
+  };
+}
+
+export function judgeEnd(valid_to: number, { at }: Trial, isTrusted = true): Finding {
+  const days = Math.floor((valid_to - at) / DAY);
+  if (valid_to <= at) {
+    const ended = `The certificate ended on ${day(valid_to)}`;
+    return isTrusted ? ['FAILED', `${ended}.`] : ['WARNING', `${ended}; the connection is set not to mind.`];
+  }
+  if (days <= SOON_DAYS)
+    return [
+      'WARNING',
+      `The certificate ends on ${day(valid_to)}, in ${days === 1 ? '1 day' : `${days} days`}.`,
+    ];
+  return ['PASSED', `TLS 1.3; the certificate is trusted and valid until ${day(valid_to)}.`];
+}
+
+export function resolve(host: string, server: Server): Finding {
+  return server.address === null
+    ? ['FAILED', `The name ${host} is not known (NXDOMAIN).`, 40]
+    : ['PASSED', `${host} is ${server.address}.`, 4 + (server.ms % 20)];
+}
+
+export function connect(port: number, server: Server, isPlain: boolean): Finding {
+  const where = `${server.address}:${port}`;
+  switch (server.reach) {
+    case 'PRIVATE':
+      return ['FAILED', `${where} is a private address, which cannot be reached from the platform.`, 15];
+    case 'REFUSES':
+      return ['FAILED', `${where} refused the connection.`, server.ms];
+    case 'SILENT':
+      return ['FAILED', `${where} did not answer within ${CONNECT_TIMEOUT / SECOND} s.`, CONNECT_TIMEOUT];
+    case 'ANSWERS':
+      return isPlain
+        ? [
+            'WARNING',
+            `${where} answered, but nothing is encrypted: passwords can be read on the way.`,
+            server.ms,
+          ]
+        : ['PASSED', `${where} answered.`, server.ms];
+  }
+}
+
+export function hostKey(expected: string | null, { host_key, ms }: Server): Finding {
+  if (expected === null)
+    return [
+      'WARNING',
+      `No host key is set; the server shows ${host_key}. Set it to notice when it changes.`,
+      ms,
+    ];
+  return expected === host_key
+    ? ['PASSED', `The host key is ${host_key}.`, ms]
+    : ['FAILED', `Host key fingerprint changed: ${expected} is expected, the server shows ${host_key}.`, ms];
+}
+
+const words: Readonly<Record<string, string>> = {
+  password: 'password',
+  private_key: 'private key',
+  bearer_token: 'token',
+  api_key: 'API key',
+  client_secret: 'client secret',
+  secret_access_key: 'secret access key',
+  sas_token: 'SAS token',
+  service_account_key: 'service account key',
+  access_code: 'access code',
+  shared_secret: 'shared secret',
+};
+
+export function authenticate({ configured, secrets, world }: Trial, ms: number): Finding {
+  const missing = neededSecrets(configured).find((name) => !secrets.includes(name));
+  if (missing !== undefined) return ['FAILED', `No ${words[missing] ?? missing} is kept.`, 2];
+  const { type, config } = configured;
+  const host = hostOf(configured);
+  const user = 'username' in config && config.username !== null ? `“${config.username}”` : 'us';
+  if (host !== null && refusesSignIn(host, world))
+    return ['FAILED', `${host} refused the sign-in of ${user}: the key has expired.`, ms * 3];
+  if (type === 'HTTP_SEND' && config.auth === 'NONE') return ['PASSED', 'No sign-in is needed.', ms];
+  return ['PASSED', `The sign-in of ${user} was accepted.`, ms * 3];
+}
+
+const directoryOf = ({ config }: Configured): string =>
+  'directory' in config
+    ? config.directory
+    : 'prefix' in config
+      ? config.prefix || '/'
+      : 'schema' in config && config.schema !== null
+        ? config.schema
+        : '/';
+
+export function list(trial: Trial, ms: number): Finding {
+  const where = directoryOf(trial.configured);
+  if (/missing|nonexist|does-not-exist/.test(where)) return ['FAILED', `${where}: no such directory.`, ms];
+  const count = hash('listing', hostOf(trial.configured) ?? '', where) % 14;
+  return ['PASSED', `${where} holds ${count === 1 ? '1 file' : `${count} files`}.`, ms * 2];
+}
+
+export function write(trial: Trial, ms: number): Finding {
+  const where = directoryOf(trial.configured);
+  return /read-?only|protected/.test(where)
+    ? ['FAILED', `Permission denied for ${where}.`, ms]
+    : ['PASSED', 'A file of 16 bytes was written.', ms * 2];
+}
+
+export function stationCertificate(trial: Trial): Finding {
+  const { config } = trial.configured;
+  const pem =
+    'partner_certificate' in config
+      ? config.partner_certificate
+      : 'certificate' in config
+        ? config.certificate
+        : null;
+  if (pem === null) return ['FAILED', 'No certificate of the other side is kept.', 1];
+  const read = readCertificate(pem);
+  if (read.problem !== null) return ['FAILED', read.problem, 1];
+  const { valid_from, valid_to, subject } = read.facts;
+  if (valid_from !== null && valid_from > trial.at)
+    return ['FAILED', `The certificate of ${subject} is not valid before ${day(valid_from)}.`, 3];
+  const ends = valid_to ?? trial.certificate_expires_at;
+  const [status, detail] = ends === null ? (['PASSED', ''] as const) : judgeEnd(ends, trial);
+  return status === 'PASSED'
+    ? ['PASSED', `${subject}, valid until ${ends === null ? 'ever' : day(ends)}.`, 3]
+    : [status, detail, 3];
+}
+
+export function authenticateClient({ configured, secrets }: Trial): Finding {
+  const missing = neededSecrets(configured).find((name) => !secrets.includes(name));
+  return missing === undefined
+    ? ['PASSED', 'A call with the kept credentials was accepted; one without was refused.', 25]
+    : ['FAILED', `No ${words[missing] ?? missing} is kept: every call is refused.`, 5];
+}
+
+export const allowedSenders = (senders: readonly string[]): Finding =>
+  senders.length === 0
+    ? ['WARNING', 'Everybody may write to it; name the senders that are allowed.', 2]
+    : ['PASSED', `${senders.length === 1 ? '1 sender is' : `${senders.length} senders are`} allowed.`, 2];
+
+export function uploadPage({ configured, secrets }: Trial): Finding {
+  if (neededSecrets(configured).some((name) => !secrets.includes(name)))
+    return ['FAILED', 'The page asks for a code, but none is kept.', 2];
+  return configured.type === 'UPLOAD_PAGE' && configured.config.accepted_extensions.length === 0
+    ? ['WARNING', 'Files of every kind are accepted.', 2]
+    : ['PASSED', 'The page is complete.', 2];
+}

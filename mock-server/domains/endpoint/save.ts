@@ -1,0 +1,282 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { readCertificate } from '../../pki/read-certificate.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
+import type { EndpointDirection } from '../../world/endpoints.ts';
+import { fold } from '../by-name.ts';
+import { changedNow, madeNow } from '../collection.ts';
+import { forms, type Draft } from './config-forms.ts';
+import { configuredOf, kinds, secretsOf, subjectOf, type ConnectionType } from './connections.ts';
+import { fillForm } from './fill-form.ts';
+import { madeByPlatform } from './made-by-platform.ts';
+import { noSecrets, saveSecrets, type SecretInput } from './secrets.ts';
+
+/** What `SaveEndpointInput` and `SaveHostSystemInput` share. */
+export interface SaveInput {
+  readonly endpoint_uuid?: string | null;
+  readonly host_system_uuid?: string | null;
+  readonly partner_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly name?: string | null;
+  readonly system_kind?: string | null;
+  readonly type?: EndpointType | null;
+  readonly direction?: EndpointDirection | null;
+  readonly environment?: string | null;
+  readonly enabled?: boolean | null;
+  readonly is_default?: boolean | null;
+  readonly config?: Readonly<Record<string, Draft | null>> | null;
+  readonly secrets?: readonly SecretInput[] | null;
+}
+
+/** Types that data only goes out through, or only comes in through, seen from the platform. */
+const oneWay: Readonly<Partial<Record<EndpointType, 'OUT' | 'IN'>>> = {
+  AS2_SEND: 'OUT',
+  HTTP_SEND: 'OUT',
+  EMAIL_SEND: 'OUT',
+  FILE_API: 'OUT',
+  AS2_RECEIVE: 'IN',
+  HTTP_RECEIVE: 'IN',
+  EMAIL_RECEIVE: 'IN',
+  UPLOAD_PAGE: 'IN',
+};
+
+/** The only direction that a type can have; null when it may be any. What goes out to a partner is sent, what goes out to the own system was received. */
+function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirection | null {
+  const way = oneWay[type];
+  if (way === undefined) return null;
+  return (way === 'OUT') === (of === 'Endpoint') ? 'SEND' : 'RECEIVE';
+}
+
+const required = (field: string, message: string) => userError('VALIDATION', message, field);
+
+/** Faults of the name: its length, and that it is free. */
+function nameFaults(
+  of: ConnectionType,
+  { name, key, subject }: { name: string; key: string | null; subject: Subject },
+  context: MockContext,
+): UserError[] {
+  const length = [...name].length;
+  if (length < 2 || length > 80) return [required('name', 'The name must have 2 to 80 characters.')];
+  const owner =
+    subject.partner_uuid === undefined
+      ? { company_uuid: subject.company_uuid }
+      : { partner_uuid: subject.partner_uuid };
+  const taken = kinds[of].members
+    .keys(context, owner)
+    .some((one) => one !== key && fold(String(context.store.read(of, one, 'name'))) === fold(name));
+  return taken ? [userError('CONFLICT', `There is a ${kinds[of].what} “${name}” already.`, 'name')] : [];
+}
+
+/** The one configuration that was given, if it is the right one. */
+function givenConfig(type: EndpointType, config: SaveInput['config']): Draft | UserError | null {
+  const given = Object.entries(config ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const { input } = forms[type];
+  if (given.length === 0) return null;
+  const [[name, value] = ['', {}]] = given;
+  if (given.length > 1)
+    return userError('VALIDATION', `Give exactly one of them: “${input}” for ${type}.`, 'config');
+  return name === input
+    ? (value as Draft)
+    : userError('VALIDATION', `For ${type} the settings are given in “${input}”.`, ['config', name]);
+}
+
+const isError = (value: object): value is UserError => 'code' in value && 'message' in value;
+
+/** When the certificate that is part of the settings ends; undefined when there is none among them. */
+function certificateEnd({ type, config }: Configured): number | null | undefined {
+  const pem =
+    type === 'AS2_SEND' || type === 'AS2_RECEIVE'
+      ? config.partner_certificate
+      : type === 'EADAPTOR_NEXT'
+        ? config.certificate
+        : undefined;
+  if (pem === undefined || pem === null) return pem;
+  const read = readCertificate(pem);
+  return read.problem === null ? read.facts.valid_to : null;
+}
+
+interface Checked {
+  readonly type: EndpointType;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly errors: readonly UserError[];
+}
+
+/** Puts together what is to be stored; `key` is null for something new. */
+function checked(
+  of: ConnectionType,
+  key: string | null,
+  subject: Subject,
+  input: SaveInput,
+  context: MockContext,
+): Checked {
+  const { clock, store } = context;
+  const link = key === null ? null : { type: of, key };
+  const before = link && configuredOf(link, context);
+  const type = before?.type ?? (input.type as EndpointType);
+  const errors: UserError[] = [];
+
+  if (before && input.type && input.type !== before.type)
+    errors.push(
+      required('type', `It is ${before.type} and stays so; make another ${kinds[of].what} instead.`),
+    );
+  const name = input.name === undefined || input.name === null ? undefined : input.name.trim();
+  if (name !== undefined) errors.push(...nameFaults(of, { name, key, subject }, context));
+
+  const forced = forcedDirection(of, type);
+  if (forced !== null && input.direction && input.direction !== forced)
+    errors.push(required('direction', `${type} can only be ${forced} here.`));
+
+  const given = givenConfig(type, input.config);
+  const kept = before as { config: Draft } | null;
+  let config: Draft | undefined;
+  if (given && isError(given)) errors.push(given);
+  else if (given || !before) {
+    const path = ['config', forms[type].input];
+    const filled = fillForm(forms[type], given ?? {}, kept?.config ?? null, path);
+    errors.push(...filled.errors);
+    if (filled.errors.length === 0) {
+      config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
+      errors.push(...pathFaults(of, key, { type, config } as unknown as Configured, subject, context));
+    }
+  }
+  const secrets = saveSecrets(
+    link ? secretsOf(link, context) : noSecrets(SECRETS[type]),
+    input.secrets,
+    clock.now(),
+  );
+  errors.push(...secrets.errors);
+
+  const after = config && ({ type, config } as unknown as Configured);
+  const ends = after && certificateEnd(after);
+  // Another server has another certificate: which one, the next verification tells.
+  const moved = after && (!before || hostOf(after) !== hostOf(before));
+  return {
+    type,
+    errors,
+    fields: {
+      name,
+      config,
+      direction: input.direction ?? (key === null ? (forced ?? 'BOTH') : undefined),
+      environment:
+        input.environment ??
+        (key === null ? store.read('Company', subject.company_uuid, 'environment') : undefined),
+      enabled: input.enabled ?? (key === null ? true : undefined),
+      secrets: input.secrets || key === null ? secrets.secrets : undefined,
+      certificate_expires_at: ends === undefined ? (moved ? null : undefined) : ends,
+    },
+  };
+}
+
+/** Upload pages and file addresses must be one of a kind in the workspace. */
+function pathFaults(
+  of: ConnectionType,
+  key: string | null,
+  { type, config }: Configured,
+  { company_uuid }: Subject,
+  context: MockContext,
+): UserError[] {
+  const field = type === 'UPLOAD_PAGE' ? 'custom_path' : type === 'FILE_API' ? 'namespace' : null;
+  if (field === null) return [];
+  const path = (config as unknown as Record<string, unknown>)[field];
+  const others = (['Endpoint', 'HostSystem'] as const).flatMap((kind) =>
+    kinds[kind].members
+      .keys(context, { company_uuid, type })
+      .filter((one) => kind !== of || one !== key)
+      .map(
+        (one) => configuredOf({ type: kind, key: one }, context).config as unknown as Record<string, unknown>,
+      ),
+  );
+  return others.some((other) => other[field] === path)
+    ? [
+        userError('CONFLICT', `“${String(path)}” is taken in this workspace.`, [
+          'config',
+          forms[type].input,
+          field,
+        ]),
+      ]
+    : [];
+}
+
+/** Faults of something new that have nothing to do with its settings. */
+function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
+  const faults: UserError[] = [];
+  if (!input.name) faults.push(required('name', 'A name is needed.'));
+  if (!input.type) faults.push(required('type', 'The protocol is needed.'));
+  if (of === 'HostSystem' && !input.system_kind)
+    faults.push(required('system_kind', 'The product is needed.'));
+  if (!input.config) faults.push(required('config', 'The settings are needed.'));
+  return faults;
+}
+
+/** `save_endpoint` and `save_host_system`. */
+export const saveConnection =
+  (of: ConnectionType) =>
+  (_source: unknown, { input }: { input: SaveInput }, context: MockContext) => {
+    const { store } = context;
+    const { key: keyField, members, edit } = kinds[of];
+    const edge = of === 'Endpoint' ? 'endpoint_edge' : 'host_system_edge';
+    const refuse = (errors: readonly UserError[]) => ({ [edge]: null, former_default: null, errors });
+
+    const existing = input[keyField] ?? null;
+    const subject = existing === null ? ownerOf(of, input, context) : subjectIfThere(of, existing, context);
+    const { error } =
+      existing === null ? members.targetNew(subject, context, edit) : members.target(existing, context, edit);
+    if (error) return refuse([error]);
+    if (existing === null) {
+      const faults = newFaults(of, input);
+      if (faults.length > 0) return refuse(faults);
+    }
+    const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
+    if (errors.length > 0) return refuse(errors);
+
+    const key = existing ?? store.newKey(of);
+    const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
+    const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
+    if (existing === null) {
+      store.insert(of, key, { ...subject, ...fields, ...own, type, ...madeNow(context) });
+    } else {
+      store.set(of, key, { ...fields, ...own, ...changedNow(context) });
+    }
+    return { [edge]: { cursor: cursorOf(0), node: ref(of, key) }, former_default, errors: [] };
+  };
+
+const subjectIfThere = (type: ConnectionType, key: string, context: MockContext): Subject | null =>
+  context.store.exists(type, key) ? subjectOf({ type, key }, context) : null;
+
+/** Where something new is made; a partner belongs to the workspace that the store says. */
+function ownerOf(
+  of: ConnectionType,
+  { partner_uuid, company_uuid }: SaveInput,
+  { access }: MockContext,
+): Subject | null {
+  if (of === 'HostSystem') return company_uuid ? { company_uuid } : null;
+  // A look-up with partner_uuid undefined would take the workspace for the owner.
+  return access.partner(partner_uuid ?? '') ?? { company_uuid: '', partner_uuid: partner_uuid ?? '' };
+}
+
+function hostSystemFields(
+  key: string | null,
+  input: SaveInput,
+  { company_uuid }: Subject,
+  context: MockContext,
+) {
+  const isFirst = key === null && kinds.HostSystem.members.keys(context, { company_uuid }).length === 0;
+  return {
+    system_kind: input.system_kind ?? undefined,
+    // One of the workspace's is the default: it is passed on, never just taken away.
+    is_default: input.is_default === true || isFirst ? true : key === null ? false : undefined,
+  };
+}
+
+/** Takes the mark of the default from the one that has it. */
+function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
+  const former = kinds.HostSystem.members
+    .keys(context, { company_uuid, is_default: true })
+    .find((key) => key !== but);
+  if (former === undefined) return null;
+  context.store.set('HostSystem', former, { is_default: false, ...changedNow(context) });
+  return ref('HostSystem', former);
+}

@@ -1,0 +1,67 @@
+import { userError, type UserError } from '../../errors.ts';
+import type { KeptSecret } from './seed.ts';
+
+/** A secret as it comes in; it goes no further than this file. */
+export interface SecretInput {
+  readonly name: string;
+  readonly value?: string | null;
+}
+
+const LONGEST = 20_000;
+
+/** What is wrong with a secret's value; null when nothing is. Says nothing of the value itself. */
+function faultOf({ name, value }: SecretInput): string | null {
+  if (value === null || value === undefined) return null;
+  if (value.trim() === '')
+    return 'It is empty; leave it out to keep what there is, or give null to forget it.';
+  if (value.length > LONGEST) return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
+  if (
+    name === 'private_key' &&
+    !/^-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----\s[\s\S]+-----END (?:[A-Z0-9]+ )*PRIVATE KEY-----\s*$/.test(
+      value,
+    )
+  )
+    return 'It must be a private key in PEM or OpenSSH form, from -----BEGIN … PRIVATE KEY----- to its end.';
+  if (name === 'service_account_key' && !isServiceAccount(value))
+    return 'It must be the JSON file of a service account.';
+  return null;
+}
+
+function isServiceAccount(value: string): boolean {
+  try {
+    return (JSON.parse(value) as { type?: unknown } | null)?.type === 'service_account';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The secrets of something after a save. Only that a value is kept, and since when, is written down: no answer, log
+ * line, audit entry or snapshot can hold what was never stored.
+ */
+export function saveSecrets(
+  before: readonly KeptSecret[],
+  given: readonly SecretInput[] | null | undefined,
+  now: number,
+): { readonly secrets: readonly KeptSecret[]; readonly errors: readonly UserError[] } {
+  const errors: UserError[] = [];
+  const secrets = new Map(before.map((secret) => [secret.name, secret]));
+  for (const [index, secret] of (given ?? []).entries()) {
+    const path = ['secrets', String(index)];
+    if (!secrets.has(secret.name)) {
+      const known = [...secrets.keys()].join(', ');
+      const message = known === '' ? 'It holds no secrets.' : `It can hold ${known}.`;
+      errors.push(userError('VALIDATION', message, [...path, 'name']));
+      continue;
+    }
+    const fault = faultOf(secret);
+    if (fault !== null) errors.push(userError('VALIDATION', fault, [...path, 'value']));
+    const is_set = secret.value !== null && secret.value !== undefined;
+    secrets.set(secret.name, { name: secret.name, is_set, updated_at: is_set ? now : null });
+  }
+  return { secrets: [...secrets.values()], errors };
+}
+
+/** Nothing is kept yet. */
+export const noSecrets = (names: readonly string[]): KeptSecret[] =>
+  names.map((name) => ({ name, is_set: false, updated_at: null }));

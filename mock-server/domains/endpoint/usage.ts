@@ -1,0 +1,67 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { FlowSide } from '../../world/endpoints.ts';
+import { compareNames } from '../by-name.ts';
+import { latestOf } from '../execution/counts.ts';
+import { flowScope } from '../execution/scopes.ts';
+import { subjectOf, type ConnectionKey } from './connections.ts';
+
+/** The flows that read from a connection or write to it, as they are saved now, by name. */
+export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
+  const { store, world } = context;
+  const { company_uuid, partner_uuid } = subjectOf(of, context);
+  const seeded = (partner_uuid === undefined ? world.partnersOf(company_uuid) : [{ partner_uuid }]).flatMap(
+    (partner) => world.flowsOf(partner.partner_uuid).map(({ flow_uuid }) => flow_uuid),
+  );
+  const read = (flow_uuid: string, field: string) => store.read('FlowConfiguration', flow_uuid, field);
+  const leadsHere = (side: unknown) => {
+    const end = side as FlowSide | null | undefined;
+    return end?.type === of.type && end.key === of.key;
+  };
+  return [...seeded, ...store.created('FlowSetup')]
+    .filter((uuid) => store.exists('FlowSetup', uuid))
+    .filter((uuid) => leadsHere(read(uuid, 'source')) || leadsHere(read(uuid, 'destination')))
+    .sort((a, b) => compareNames(nameOf(a, context), nameOf(b, context)));
+}
+
+const nameOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>) =>
+  String(store.read('FlowSetup', flow_uuid, 'flow_name'));
+
+export const flowRefs = (flow_uuids: readonly string[]): Ref[] =>
+  flow_uuids.map((flow_uuid) => ref('FlowSetup', flow_uuid));
+
+const MOST_NAMED = 3;
+
+/** Why something cannot be removed while these flows use it. */
+export function inUse(
+  what: string,
+  flow_uuids: readonly string[],
+  path: string,
+  context: MockContext,
+): UserError | null {
+  if (flow_uuids.length === 0) return null;
+  const { store } = context;
+  const named = flow_uuids.slice(0, MOST_NAMED).map((uuid) => {
+    const partner = store.read('FlowSetup', uuid, 'partner_uuid') as string;
+    return `“${nameOf(uuid, context)}” of ${String(store.read('TradingPartner', partner, 'partner_name'))}`;
+  });
+  const more = flow_uuids.length - named.length;
+  return userError(
+    'IN_USE',
+    `The ${what} is used by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Give these flows another one first.`,
+    path,
+  );
+}
+
+/** When the latest execution of the flows that use it was submitted that ended so; null when there was none. */
+export function latestRunOf(
+  of: ConnectionKey,
+  kind: 'SUCCESS' | 'FAILURE',
+  context: MockContext,
+): number | null {
+  const times = flowsUsing(of, context).flatMap(
+    (uuid) => latestOf(flowScope(uuid, context), kind, context)?.submitted_at ?? [],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}

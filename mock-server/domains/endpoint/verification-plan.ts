@@ -1,0 +1,104 @@
+import { hash } from '../../generate/random.ts';
+import { hostOf } from '../../world/connection-config.ts';
+import { checkLabels, type CheckKind } from './check-labels.ts';
+import { shownBy, type PresentedCertificate, type Trial } from './findings.ts';
+import { PLATFORM_ADDRESSES } from './network.ts';
+import { stepsOf } from './steps.ts';
+
+/** Between two steps. */
+const PAUSE = 120;
+
+/** A step as it turns out. */
+export interface PlannedCheck {
+  readonly kind: CheckKind;
+  readonly label: string;
+  readonly status: 'PASSED' | 'WARNING' | 'FAILED' | 'SKIPPED';
+  /** Milliseconds from the begin of the whole. */
+  readonly starts: number;
+  readonly ms: number;
+  readonly detail: string;
+}
+
+/** How a verification turns out: plain JSON, kept when it is begun. */
+export interface VerificationPlan {
+  readonly checks: readonly PlannedCheck[];
+  readonly ms: number;
+  readonly verdict: 'OK' | 'WARNING' | 'FAILED';
+  readonly summary: string;
+  readonly remote_banner: string | null;
+  readonly certificates: readonly PresentedCertificate[];
+  readonly partner_note: string;
+}
+
+function bannerOf({ configured }: Trial, host: string | null): string | null {
+  const dice = hash('banner', host ?? '');
+  switch (configured.type) {
+    case 'SFTP':
+      return ['SSH-2.0-OpenSSH_9.6', 'SSH-2.0-GoAnywhere8.1', 'SSH-2.0-AWS_SFTP_1.1'][dice % 3] ?? null;
+    case 'FTP':
+    case 'FTPS':
+      return ['220 FileZilla Server 1.8', '220 ProFTPD Server ready'][dice % 2] ?? null;
+    case 'EMAIL_SEND':
+      return `220 mx.${host} ESMTP`;
+    default:
+      return null;
+  }
+}
+
+/** What to tell the partner: what was tried, from where, and what stands in the way. */
+function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefined): string {
+  const host = hostOf(configured);
+  const what = host === null ? `“${name}”` : host;
+  const tried = `On ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC we tried ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
+  if (!failed) return `${tried} Everything worked. Please keep these addresses allowed.`;
+  return `${tried} The step “${failed.label}” failed: ${failed.detail} Please check this on your side and allow these addresses.`;
+}
+
+const sentence = { OK: 'Everything works.', WARNING: 'It works, but needs attention.' } as const;
+
+/** Tries a connection out: every step with its outcome, decided by the settings alone. */
+export function planVerification(trial: Trial): VerificationPlan {
+  const checks: PlannedCheck[] = [];
+  let at = 0;
+  let isBroken = false;
+  for (const [kind, find] of stepsOf(trial)) {
+    const label = checkLabels[kind];
+    if (isBroken) {
+      checks.push({
+        kind,
+        label,
+        status: 'SKIPPED',
+        starts: at,
+        ms: 0,
+        detail: 'Left out, because an earlier step failed.',
+      });
+      continue;
+    }
+    const [status, detail, ms = 20] = find();
+    checks.push({ kind, label, status, starts: at, ms, detail });
+    at += ms + PAUSE;
+    isBroken = status === 'FAILED';
+  }
+  const failed = checks.find(({ status }) => status === 'FAILED');
+  const warned = checks.find(({ status }) => status === 'WARNING');
+  const verdict = failed ? 'FAILED' : warned ? 'WARNING' : 'OK';
+  const host = hostOf(trial.configured);
+  const passed = (kind: CheckKind) => checks.find((check) => check.kind === kind);
+  const isReached = !['FAILED', 'SKIPPED', undefined].includes(passed('CONNECT')?.status);
+  const hasTls = passed('TLS') !== undefined && passed('TLS')?.status !== 'SKIPPED';
+  const isStation = /^AS2|NEXT/.test(trial.configured.type);
+  return {
+    checks,
+    ms: at,
+    verdict,
+    summary: failed
+      ? `${failed.label} failed: ${failed.detail}`
+      : warned
+        ? `${sentence.WARNING} ${warned.detail}`
+        : sentence.OK,
+    remote_banner: isReached ? bannerOf(trial, host) : null,
+    certificates:
+      hasTls && host !== null ? [shownBy(host, isStation ? null : trial.certificate_expires_at, trial)] : [],
+    partner_note: noteFor(trial, failed),
+  };
+}

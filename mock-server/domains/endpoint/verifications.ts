@@ -1,0 +1,212 @@
+import type { MockContext } from '../../context.ts';
+import { uuidFrom } from '../../generate/random.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { editors, type Actor } from '../../world/actors.ts';
+import type { World } from '../../world/world.ts';
+import { actorOf } from '../collection.ts';
+import { configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
+import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
+import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
+
+const DAY = 86_400_000;
+/** Verifications of one connection that are kept. */
+export const MOST_KEPT = 20;
+
+/** What is kept of a verification, in the field `run` of its EndpointVerification: plain JSON. */
+export interface Verification {
+  readonly verification_uuid: string;
+  readonly of: ConnectionKey;
+  readonly started_at: number;
+  readonly checked_by: Actor;
+  readonly plan: VerificationPlan;
+  /** The clock's `elapsed()` when it was begun; null for the seed, whose verifications have ended. */
+  readonly elapsed: number | null;
+}
+
+type SeedEntry = Omit<Verification, 'plan' | 'elapsed'> & { readonly item: ConnectionItem };
+
+const seeds = new WeakMap<World, { byKey: Map<string, SeedEntry>; of: Map<string, SeedEntry[]> }>();
+
+/** Verifications of the seed: the last one of each connection that has one, and some before it, a month apart. */
+function seedOf(world: World) {
+  let known = seeds.get(world);
+  if (!known) {
+    known = { byKey: new Map(), of: new Map() };
+    for (const [type, items] of [
+      ['Endpoint', endpointItems(world).map((item) => ({ key: item.endpoint_uuid, item }))],
+      ['HostSystem', hostSystemItems(world).map((item) => ({ key: item.host_system_uuid, item }))],
+    ] as const) {
+      for (const { key, item } of items) {
+        const entries = entriesOf({ type, key }, item);
+        known.of.set(`${type} ${key}`, entries);
+        for (const entry of entries) known.byKey.set(entry.verification_uuid, entry);
+      }
+    }
+    seeds.set(world, known);
+  }
+  return known;
+}
+
+function entriesOf(of: ConnectionKey, item: ConnectionItem): SeedEntry[] {
+  const { verified_at, created_at } = item;
+  if (verified_at === null) return [];
+  return [0, 31, 62]
+    .map((days) => verified_at - days * DAY)
+    .filter((at) => at >= created_at)
+    .map((started_at, place) => ({
+      verification_uuid: uuidFrom('verification', of.key, place),
+      of,
+      started_at,
+      checked_by: editors[(place + (created_at % 97)) % editors.length] as Actor,
+      item,
+    }));
+}
+
+const planned = ({ item, started_at }: SeedEntry, world: World): VerificationPlan =>
+  planVerification({
+    configured: { type: item.type, config: item.config } as Parameters<
+      typeof planVerification
+    >[0]['configured'],
+    direction: item.direction,
+    secrets: item.secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
+    certificate_expires_at: item.certificate_expires_at,
+    name: item.name,
+    at: started_at,
+    world,
+  });
+
+type Reads = Pick<MockContext, 'store' | 'world'>;
+
+const stored = (uuid: string, { store }: Reads): Verification | undefined =>
+  store.writtenValue('EndpointVerification', uuid, 'run') as Verification | undefined;
+
+/** A verification by key; null for a key that none has. Rights are not looked at. */
+export function verificationOf(uuid: string, context: Reads): Verification | null {
+  const own = stored(uuid, context);
+  if (own) return own;
+  const entry = seedOf(context.world).byKey.get(uuid);
+  if (!entry) return null;
+  const { item: _, ...rest } = entry;
+  return { ...rest, plan: planned(entry, context.world), elapsed: null };
+}
+
+/** Keys of the verifications of a connection, latest first. */
+export function verificationsOf(of: ConnectionKey, context: Reads): string[] {
+  const own = context.store
+    .created('EndpointVerification')
+    .filter((uuid) => {
+      const run = stored(uuid, context);
+      return run?.of.type === of.type && run.of.key === of.key;
+    })
+    .toReversed();
+  const seeded = seedOf(context.world).of.get(`${of.type} ${of.key}`) ?? [];
+  return [...own, ...seeded.map(({ verification_uuid }) => verification_uuid)].slice(0, MOST_KEPT);
+}
+
+export const isSeeded = (uuid: string, world: World): boolean => seedOf(world).byKey.has(uuid);
+
+/** Keys of the verifications of the seed. */
+export const seededKeys = (world: World): string[] => [...seedOf(world).byKey.keys()];
+
+/** Milliseconds since a verification began. */
+function passedOf({ elapsed }: Verification, { clock }: MockContext): number {
+  if (elapsed === null) return Infinity;
+  const passed = clock.elapsed() - elapsed;
+  // Written by another process: it has long ended.
+  return passed < 0 ? Infinity : passed;
+}
+
+export const isRunning = (run: Verification, context: MockContext): boolean =>
+  passedOf(run, context) < run.plan.ms;
+
+/** Milliseconds until it changes next; null when it has ended. */
+export function untilNext(run: Verification, context: MockContext): number | null {
+  const passed = passedOf(run, context);
+  if (passed >= run.plan.ms) return null;
+  const edges = run.plan.checks.flatMap(({ starts, ms }) => [starts, starts + ms]);
+  const next = [...edges, run.plan.ms].filter((edge) => edge > passed);
+  return Math.min(...next) - passed;
+}
+
+/** A step as the schema has it, so many milliseconds after the begin. */
+export function checkAt(check: PlannedCheck, started_at: number, passed: number, whole: number) {
+  const { kind, label, status, starts, ms, detail } = check;
+  const base = { kind, label, started_at: null, duration_ms: null, detail: null };
+  // What is left out is known when the others have ended.
+  if (status === 'SKIPPED') {
+    return passed >= whole ? { ...base, status, detail } : { ...base, status: 'PENDING' };
+  }
+  if (passed < starts) return { ...base, status: 'PENDING' };
+  if (passed < starts + ms) return { ...base, status: 'RUNNING', started_at: started_at + starts };
+  return { kind, label, status, started_at: started_at + starts, duration_ms: ms, detail };
+}
+
+/** How a verification stands, in the words of the schema. */
+export function stateOf(run: Verification, context: MockContext) {
+  const passed = passedOf(run, context);
+  const { plan, started_at } = run;
+  const isOver = passed >= plan.ms;
+  const steps = plan.checks.map((check) => checkAt(check, started_at, passed, plan.ms));
+  const reached = (kind: string) =>
+    steps.some((step) => step.kind === kind && step.status !== 'PENDING' && step.status !== 'RUNNING');
+  return {
+    status: isOver ? plan.verdict : 'RUNNING',
+    started_at,
+    ended_at: isOver ? started_at + plan.ms : null,
+    checked_by: run.checked_by,
+    steps,
+    summary: isOver ? plan.summary : null,
+    remote_banner: isOver || reached('CONNECT') ? plan.remote_banner : null,
+    certificates: isOver || reached('TLS') ? plan.certificates : [],
+    partner_note: plan.partner_note,
+  };
+}
+
+/** `VerificationStatus` of a connection: that of its latest verification. */
+export function verificationStatus(of: ConnectionKey, context: MockContext): string {
+  const [latest] = verificationsOf(of, context);
+  const run = latest === undefined ? null : verificationOf(latest, context);
+  return run ? stateOf(run, context).status : 'NEVER';
+}
+
+export const latestVerification = (of: ConnectionKey, context: MockContext): Ref | null => {
+  const [latest] = verificationsOf(of, context);
+  return latest === undefined ? null : ref('EndpointVerification', latest);
+};
+
+/** The end of the certificate that the other side showed last. */
+export function shownCertificateEnd(of: ConnectionKey, context: MockContext): number | null {
+  for (const uuid of verificationsOf(of, context)) {
+    const run = verificationOf(uuid, context);
+    const [first] = run ? stateOf(run, context).certificates : [];
+    if (first) return first.valid_to;
+  }
+  return null;
+}
+
+/** Begins a verification of what is configured now. */
+export function beginVerification(of: ConnectionKey, context: MockContext): Ref {
+  const { clock, person, store, world } = context;
+  const verification_uuid = store.newKey('EndpointVerification');
+  const started_at = clock.now();
+  const plan = planVerification({
+    configured: configuredOf(of, context),
+    direction: store.read(of.type, of.key, 'direction') as 'SEND' | 'RECEIVE' | 'BOTH',
+    secrets: secretsOf(of, context)
+      .filter(({ is_set }) => is_set)
+      .map(({ name }) => name),
+    certificate_expires_at: store.read(of.type, of.key, 'certificate_expires_at') as number | null,
+    name: store.read(of.type, of.key, 'name') as string,
+    at: started_at,
+    world,
+  });
+  const run: Verification = {
+    verification_uuid,
+    of,
+    started_at,
+    checked_by: actorOf({ person }),
+    plan,
+    elapsed: clock.elapsed(),
+  };
+  return store.insert('EndpointVerification', verification_uuid, { run });
+}

@@ -1,0 +1,40 @@
+import type { MockContext } from '../../context.ts';
+import type { Domain } from '../domain.ts';
+import { deleteConnection, setConnectionEnabled } from '../endpoint/change.ts';
+import { hostSystems, kinds, subjectOf } from '../endpoint/connections.ts';
+import { connectionFields, listOptions, type ConnectionListArgs } from '../endpoint/fields.ts';
+import { saveConnection } from '../endpoint/save.ts';
+import { verifyConnection } from '../endpoint/verify.ts';
+import { keyOf } from '../key-of.ts';
+
+/** The workspace's own systems. */
+export const hostSystemDomain: Domain = {
+  name: 'host-system',
+  ...hostSystems.seed,
+  resolvers: {
+    Query: { host_system: hostSystems.lookUp },
+    Company: {
+      host_systems: (source: unknown, args: ConnectionListArgs, context: MockContext) =>
+        hostSystems.list(
+          { company_uuid: keyOf(source) },
+          args,
+          context,
+          listOptions('HostSystem', args, context),
+        ),
+    },
+    HostSystem: {
+      ...connectionFields('HostSystem'),
+      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can(
+          kinds.HostSystem.remove,
+          subjectOf({ type: 'HostSystem', key: keyOf(source) }, context),
+        ),
+    },
+    Mutation: {
+      save_host_system: saveConnection('HostSystem'),
+      delete_host_system: deleteConnection('HostSystem'),
+      set_host_system_enabled: setConnectionEnabled('HostSystem'),
+      verify_host_system: verifyConnection('HostSystem'),
+    },
+  },
+};
