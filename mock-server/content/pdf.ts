@@ -1,4 +1,5 @@
 import { mix } from '../generate/random.ts';
+import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
 /** What a one-page document says. */
@@ -10,13 +11,6 @@ export interface PdfPage {
 }
 
 const WIDTH = 640;
-
-/** A text as a PDF string; the fonts that every reader has know Latin only. */
-const literal = (text: string): string =>
-  `(${text
-    .normalize('NFKD')
-    .replaceAll(/[^\x20-\x7e]/g, '')
-    .replaceAll(/[()\\]/g, '\\$&')})`;
 
 function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
   const text = ['BT', '/F1 18 Tf', '56 780 Td', `${literal(title)} Tj`, '/F1 10 Tf', '0 -28 Td', '14 TL'];
@@ -40,7 +34,7 @@ function scan(seed: number, bytes: number): Buffer {
 function assemble(page: PdfPage, rows: number, padding: number): Buffer {
   const text = pageText(page, rows > 0);
   const picture = scan(page.seed, rows * WIDTH);
-  const objects: (readonly [string, Buffer | null])[] = [
+  const objects: PdfObject[] = [
     ['<< /Type /Catalog /Pages 2 0 R >>', null],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', null],
     [
@@ -59,31 +53,7 @@ function assemble(page: PdfPage, rows: number, padding: number): Buffer {
       picture,
     ]);
   }
-  // The comment of four bytes above 127 tells programs that the file is not text.
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  let offset = parts[0]?.length ?? 0;
-  const offsets: number[] = [];
-  const add = (part: Buffer | string) => {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
-    parts.push(bytes);
-    offset += bytes.length;
-  };
-  for (const [index, [dictionary, stream]] of objects.entries()) {
-    offsets.push(offset);
-    add(`${index + 1} 0 obj\n${dictionary}\n`);
-    if (stream) {
-      add('stream\n');
-      add(stream);
-      add('\nendstream\n');
-    }
-    add('endobj\n');
-  }
-  if (padding > 0) add(`%${'-'.repeat(padding - 2)}\n`);
-  const start = offset;
-  const table = offsets.map((one) => `${String(one).padStart(10, '0')} 00000 n \n`).join('');
-  add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
-  add(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-  return Buffer.concat(parts);
+  return pdfFile(objects, 6, padding);
 }
 
 /** Bytes that a page without its scan may take. */

@@ -5,8 +5,9 @@ import { Sessions } from '../session/session.ts';
 import { createFileRoutes, type StoredFile } from './file-routes.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);
-const stored = (file_name: string, size = BYTES.byteLength, invocation_uuid = 'run'): StoredFile => ({
-  invocation_uuid,
+const stored = (file_name: string, size = BYTES.byteLength, company_uuid = 'c1'): StoredFile => ({
+  subject: { company_uuid },
+  action: 'read_files',
   file_name,
   mime_type: 'application/edi-x12',
   size: () => size,
@@ -33,11 +34,7 @@ beforeEach(() => {
 });
 
 /** Only what the routes ask a context for. */
-const access = {
-  execution: (uuid: string) =>
-    uuid === 'run' ? { company_uuid: 'c1', partner_uuid: 'p1', is_shared: false } : null,
-  can: () => mayRead,
-};
+const access = { can: () => mayRead };
 const handle = createFileRoutes({
   portalOrigins: () => ['http://localhost:5173'],
   sessions: new Sessions(),

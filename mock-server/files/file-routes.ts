@@ -1,3 +1,4 @@
+import type { Action, Subject } from '../access.ts';
 import type { MockContext } from '../context.ts';
 import { corsHeaders, originRefusal } from '../guards.ts';
 import { people, type Person } from '../people.ts';
@@ -5,9 +6,11 @@ import { SESSION_HEADER, type Sessions } from '../session/session.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
 
-/** A file of an execution with its bytes, made when they are asked for. */
+/** A file with its bytes, made when they are asked for. */
 export interface StoredFile {
-  readonly invocation_uuid: string;
+  /** What it belongs to, and what one must be allowed there to read it. */
+  readonly subject: Subject;
+  readonly action: Action;
   readonly file_name: string;
   readonly mime_type: string;
   size(): number;
@@ -15,13 +18,18 @@ export interface StoredFile {
   bytes(range: ByteRange): Iterator<Uint8Array>;
 }
 
+/** Null for a key that no file has, or one of something that the person does not see. */
+export type FindFile = (
+  file_key: string,
+  context: MockContext,
+) => StoredFile | null | Promise<StoredFile | null>;
+
 export interface FileRoutesOptions {
   readonly portalOrigins: () => readonly string[];
   readonly sessions: Sessions;
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly contextOf: (person: Person, request: Request) => MockContext;
-  /** Null for a key that no file has. */
-  readonly find: (file_key: string, context: MockContext) => StoredFile | null;
+  readonly find: FindFile;
   readonly now?: () => number;
 }
 
@@ -40,12 +48,11 @@ export function createFileRoutes(options: FileRoutesOptions) {
   const signer = createPathSigner({ seconds: SECONDS, now });
 
   /** The file if the person may read it, or the answer that refuses it. Runs in the session. */
-  function readable(file_key: string, context: MockContext): StoredFile | Response {
-    const file = find(file_key, context);
-    const execution = file && context.access.execution(file.invocation_uuid);
-    if (!file || !execution) return failure(404, 'NOT_FOUND', 'There is no such file, or it is not for you.');
-    if (context.access.can('read_files', execution)) return file;
-    return failure(403, 'FORBIDDEN', 'Your role does not allow reading the files of this execution.');
+  async function readable(file_key: string, context: MockContext): Promise<StoredFile | Response> {
+    const file = await find(file_key, context);
+    if (!file) return failure(404, 'NOT_FOUND', 'There is no such file, or it is not for you.');
+    if (context.access.can(file.action, file.subject)) return file;
+    return failure(403, 'FORBIDDEN', 'Your role does not allow reading this file.');
   }
 
   async function handOut(request: Request, company_uuid: string, file_key: string): Promise<Response> {
@@ -53,11 +60,11 @@ export function createFileRoutes(options: FileRoutesOptions) {
     if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
     const person = await personOf(request);
     if (!person) return failure(401, 'UNAUTHENTICATED', 'Sign in first: there is no valid access token.');
-    return sessions.run(session, () => {
+    return sessions.run(session, async () => {
       const context = contextOf(person, request);
-      const file = readable(file_key, context);
+      const file = await readable(file_key, context);
       if (file instanceof Response) return file;
-      if (context.access.execution(file.invocation_uuid)?.company_uuid !== company_uuid) {
+      if (file.subject.company_uuid !== company_uuid) {
         return failure(404, 'NOT_FOUND', 'There is no such file in this workspace.');
       }
       const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
@@ -66,16 +73,16 @@ export function createFileRoutes(options: FileRoutesOptions) {
     });
   }
 
-  function download(request: Request, file_key: string): Response {
+  async function download(request: Request, file_key: string): Promise<Response> {
     const url = new URL(request.url);
     const person = people.find(({ user_uuid }) => user_uuid === url.searchParams.get('by'));
     const session = sessions.named(url.searchParams.get('session') ?? '');
     if (!signer.verify(url) || !person || !session) {
       return failure(403, 'FORBIDDEN', 'This address is damaged or older than a minute: ask for a new one.');
     }
-    return sessions.run(session, () => {
+    return sessions.run(session, async () => {
       // Looked up again: what was shared may have been closed since.
-      const file = readable(file_key, contextOf(person, request));
+      const file = await readable(file_key, contextOf(person, request));
       return file instanceof Response ? file : send(request, file);
     });
   }
@@ -98,7 +105,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
     const response =
       route === 'file'
         ? await handOut(request, decode(first), decode(second))
-        : download(request, decode(first));
+        : await download(request, decode(first));
     for (const [name, value] of Object.entries({ ...cors, ...PRIVATE })) response.headers.set(name, value);
     return response;
   };

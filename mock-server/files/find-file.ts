@@ -1,21 +1,36 @@
 import { sizeOf } from '../content/bytes.ts';
 import { fileInSlot, fileStream } from '../content/files.ts';
 import { readFileKey } from '../content/plan.ts';
-import type { MockContext } from '../context.ts';
 import { ledgerOf } from '../domains/execution/ledger.ts';
-import type { StoredFile } from './file-routes.ts';
+import { invoiceFile } from '../domains/invoice/file.ts';
+import { usageFile } from '../domains/usage/file.ts';
+import type { FindFile } from './file-routes.ts';
 
-/** The file of a key as the session sees its execution; null when there is none, or not yet. */
-export function findFile(file_key: string, context: MockContext): StoredFile | null {
+/** The file of an execution as the session sees it; null when there is none, or not yet. */
+const executionFile: FindFile = (file_key, context) => {
   const key = readFileKey(file_key);
-  const facts = key && ledgerOf(context).facts(key.invocation_uuid);
+  const subject = key && context.access.execution(key.invocation_uuid);
+  const facts = subject && ledgerOf(context).facts(key.invocation_uuid);
   const file = facts && fileInSlot(facts, key.slot);
   if (!file) return null;
   return {
-    invocation_uuid: key.invocation_uuid,
+    subject,
+    action: 'read_files',
     file_name: file.file_name,
     mime_type: file.mime_type,
     size: () => sizeOf(facts, file),
     bytes: (range) => fileStream(facts, file, range),
   };
-}
+};
+
+/** Each knows keys of its own shape. */
+const finders: readonly FindFile[] = [executionFile, invoiceFile, usageFile];
+
+/** The file of a key, whatever it belongs to; null when there is none or the person does not see it. */
+export const findFile: FindFile = async (file_key, context) => {
+  for (const find of finders) {
+    const file = await find(file_key, context);
+    if (file) return file;
+  }
+  return null;
+};

@@ -1,6 +1,7 @@
 import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
-import type { Scale } from './world.ts';
+import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
+import type { Scale, World } from './world.ts';
 
 export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 
@@ -163,3 +164,42 @@ export function contractOf(company_uuid: string, scale: Scale): Contract {
 /** How many members a workspace's plan covers; null for any number. */
 export const seatLimit = (company_uuid: string): number | null =>
   PLANS[contractOf(company_uuid, 'demo').plan].seats;
+
+/** In a workspace over its quota, what is used is so much of it. */
+const OVER = 1.03;
+const reduced = new WeakMap<World, ReadonlyMap<string, number>>();
+
+/** How many billed executions a month a workspace's plan includes. */
+export function includedExecutions(company_uuid: string, world: World): number {
+  const { included_executions } = contractOf(company_uuid, world.scale);
+  if (world.variant !== 'over_quota') return included_executions;
+  let known = reduced.get(world);
+  if (!known) {
+    known = new Map(
+      world.companies.map((company) => [
+        company.company_uuid,
+        Math.round(billedSoFar(company.index, world) / OVER),
+      ]),
+    );
+    reduced.set(world, known);
+  }
+  // A workspace without executions has used none of it.
+  return known.get(company_uuid) || included_executions;
+}
+
+/** Billed executions of the anchor's month at the anchor. */
+function billedSoFar(company: number, { anchor, execution, rollUps, search }: World): number {
+  const { status } = execution.columns;
+  const date = new Date(anchor);
+  const begin = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  const rows = search.rowsIn({ company, partners: null, flow: null }, begin, anchor + 1);
+  let billed = 0;
+  for (let place = 0; place < rows.length; place++) {
+    const state = status[rows.at(place)];
+    if (state === SUCCESS || state === LOGICAL_FAILURE) billed++;
+  }
+  rollUps.visit(company, begin, anchor, null, ({ first, last }) => {
+    for (const kind of [0, LOGICAL_FAILURE - SUCCESS]) billed += (last[kind] ?? 0) - (first[kind] ?? 0);
+  });
+  return billed;
+}

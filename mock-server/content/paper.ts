@@ -1,0 +1,173 @@
+import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
+import { pdfDate } from './time.ts';
+
+/** A line of a printed table: texts from the left, and numbers that end at a column's right edge. */
+export type PaperRow = readonly string[];
+
+/** What a business document says, top to bottom; it takes as many pages as it needs. */
+export interface Paper {
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Lines at the top right, e.g. number and dates. */
+  readonly head: readonly (readonly [label: string, value: string])[];
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly columns: readonly PaperColumn[];
+  readonly rows: readonly PaperRow[];
+  readonly totals: readonly (readonly [label: string, value: string])[];
+  readonly notes: readonly string[];
+}
+
+export interface PaperColumn {
+  readonly label: string;
+  /** Points from the left: where texts begin, where numbers end. */
+  readonly at: number;
+  readonly right: boolean;
+}
+
+const LEFT = 56;
+const RIGHT = 539;
+const TOP = 786;
+const BOTTOM = 90;
+const LEADING = 16;
+
+/** Widths of Helvetica's characters from the blank to the tilde, in thousandths of the size. */
+const WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, char) => sum + (WIDTHS[char.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000);
+
+/** As much of a text as fits, with dots for what is left out. */
+function fitted(text: string, size: number, room: number): string {
+  if (widthOf(text, size) <= room) return text;
+  let length = text.length;
+  while (length > 0 && widthOf(`${text.slice(0, length)}...`, size) > room) length--;
+  return `${text.slice(0, length)}...`;
+}
+
+class Sheet {
+  readonly #marks: string[] = [];
+
+  text(words: string, x: number, y: number, size = 10, isBold = false): void {
+    this.#marks.push(
+      `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td ${literal(words)} Tj ET`,
+    );
+  }
+
+  right(words: string, x: number, y: number, size = 10, isBold = false): void {
+    this.text(words, x - widthOf(words, size), y, size, isBold);
+  }
+
+  line(y: number, width = 0.5): void {
+    this.#marks.push(`${width} w ${LEFT} ${y} m ${RIGHT} ${y} l S`);
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(`${this.#marks.join('\n')}\n`, 'latin1');
+  }
+}
+
+/** A valid PDF of a business document: the same bytes for the same words. */
+export function paper(document: Paper): Buffer {
+  const sheets: Sheet[] = [];
+  let sheet = new Sheet();
+  let y = 0;
+  const begin = () => {
+    sheet = new Sheet();
+    sheets.push(sheet);
+    y = TOP;
+  };
+  const room = (lines: number) => {
+    if (y - lines * LEADING >= BOTTOM) return;
+    begin();
+    tableHead();
+  };
+  const tableHead = () => {
+    for (const { label, at, right } of document.columns) {
+      if (right) sheet.right(label, at, y, 9, true);
+      else sheet.text(label, at, y, 9, true);
+    }
+    sheet.line(y - 5);
+    y -= LEADING + 4;
+  };
+
+  begin();
+  sheet.text(document.title, LEFT, y, 22, true);
+  document.head.forEach(([label, value], n) => {
+    sheet.text(label, 360, y - n * 14, 9);
+    sheet.right(value, RIGHT, y - n * 14, 9, true);
+  });
+  y -= Math.max(document.head.length * 14, 40) + 24;
+  const parties = Math.max(document.from.length, document.to.length);
+  for (let n = 0; n < parties; n++) {
+    sheet.text(document.from[n] ?? '', LEFT, y - n * 13, 10, n === 0);
+    sheet.text(document.to[n] ?? '', 300, y - n * 13, 10, n === 0);
+  }
+  y -= parties * 13 + 28;
+  tableHead();
+  for (const row of document.rows) {
+    room(1);
+    document.columns.forEach(({ at, right }, n) => {
+      const words = row[n] ?? '';
+      const next = document.columns[n + 1];
+      if (right) sheet.right(words, at, y);
+      else sheet.text(fitted(words, 10, (next?.at ?? RIGHT) - at - (next?.right ? 70 : 6)), at, y);
+    });
+    y -= LEADING;
+  }
+  room(document.totals.length + 1);
+  sheet.line(y + 8);
+  y -= 6;
+  for (const [n, [label, value]] of document.totals.entries()) {
+    const isLast = n === document.totals.length - 1;
+    sheet.text(label, 360, y, isLast ? 11 : 10, isLast);
+    sheet.right(value, RIGHT, y, isLast ? 11 : 10, isLast);
+    y -= LEADING;
+  }
+  y -= LEADING;
+  for (const note of document.notes) {
+    room(1);
+    sheet.text(note, LEFT, y, 9);
+    y -= 13;
+  }
+  sheets.forEach((one, n) => one.right(`${n + 1} / ${sheets.length}`, RIGHT, 48, 8));
+  return bound(document, sheets);
+}
+
+/** Objects: catalogue, pages, two fonts, what is told about the document, then each page and its marks. */
+function bound({ title, at }: Paper, sheets: readonly Sheet[]): Buffer {
+  const first = 6;
+  const font = (name: string): PdfObject => [
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+    null,
+  ];
+  const kids = sheets.map((_, n) => `${first + 2 * n} 0 R`).join(' ');
+  const pages = sheets.flatMap((sheet, n): PdfObject[] => {
+    const marks = sheet.bytes();
+    return [
+      [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + 2 * n + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+        null,
+      ],
+      [`<< /Length ${marks.length} >>`, marks],
+    ];
+  });
+  return pdfFile(
+    [
+      ['<< /Type /Catalog /Pages 2 0 R >>', null],
+      [`<< /Type /Pages /Kids [${kids}] /Count ${sheets.length} >>`, null],
+      font('Helvetica'),
+      font('Helvetica-Bold'),
+      [`<< /Title ${literal(title)} /Producer (Causeway) /CreationDate (${pdfDate(at)}) >>`, null],
+      ...pages,
+    ],
+    5,
+  );
+}

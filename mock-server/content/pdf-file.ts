@@ -1,0 +1,44 @@
+/** An object of a PDF: its dictionary, and its stream if it has one. They are numbered from 1 in order. */
+export type PdfObject = readonly [dictionary: string, stream: Buffer | null];
+
+/** A text as a PDF string; the fonts that every reader has know Latin only. */
+export const literal = (text: string): string =>
+  `(${text
+    .normalize('NFKD')
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/[()\\]/g, '\\$&')})`;
+
+/**
+ * The bytes of a PDF whose first object is its catalogue; `info` is the number of the object that tells about the
+ * document. `padding` bytes, none or two at least, of a comment fill it to a size.
+ */
+export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0): Buffer {
+  // The comment of four bytes above 127 tells programs that the file is not text.
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  let offset = parts[0]?.length ?? 0;
+  const offsets: number[] = [];
+  const add = (part: Buffer | string) => {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+    parts.push(bytes);
+    offset += bytes.length;
+  };
+  for (const [index, [dictionary, stream]] of objects.entries()) {
+    offsets.push(offset);
+    add(`${index + 1} 0 obj\n${dictionary}\n`);
+    if (stream) {
+      add('stream\n');
+      add(stream);
+      add('\nendstream\n');
+    }
+    add('endobj\n');
+  }
+  if (padding > 0) add(`%${'-'.repeat(padding - 2)}\n`);
+  const start = offset;
+  const table = offsets.map((one) => `${String(one).padStart(10, '0')} 00000 n \n`).join('');
+  add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
+  add(
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+  );
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,128 @@
+import type { MockContext } from '../../context.ts';
+import type { Session } from '../../session/session.ts';
+import { integrationProducts, licensedIntegration } from '../../world/integrations.ts';
+import { contractOf, includedExecutions, type LicensePlan } from '../../world/licenses.ts';
+import {
+  decimal,
+  digitsOf,
+  money,
+  PRICE_DIGITS,
+  priced,
+  roundHalf,
+  sumOf,
+  type Amount,
+  type Money,
+} from '../../world/money.ts';
+import type { World } from '../../world/world.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { priceIn } from '../license/prices.ts';
+import { monthUsage, overage } from '../usage/usage.ts';
+import type { InvoiceSeed } from './seed.ts';
+
+/** What an invoice bills; amounts in whole minor units. */
+export interface Bill {
+  readonly lines: readonly BillLine[];
+  readonly subtotal: Amount;
+  readonly tax_label: string;
+  readonly tax: Amount;
+  readonly total: Amount;
+}
+
+interface BillLine {
+  readonly description: string;
+  readonly quantity: number;
+  /** In ten-thousandths of the major unit. */
+  readonly price: number;
+  readonly amount: Amount;
+}
+
+const DAY = 86_400_000;
+/** What an hour of work costs, in the contract's currency. */
+const HOURLY = 1_400_000;
+
+const planNames: Readonly<Record<LicensePlan, string>> = {
+  CONNECT: 'Connect plan',
+  TRANSFORM: 'Transform plan',
+  ENTERPRISE: 'Enterprise plan',
+};
+
+const monthName = (instant: number): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant);
+
+/** Bills of a session: a list asks for several fields of each, and for sums of all. */
+const recent = new WeakMap<
+  Session,
+  { readonly world: World; readonly version: string; readonly known: Map<string, Bill> }
+>();
+
+/** What an invoice comes to. */
+export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
+  const { clock, session, world } = context;
+  // The month that goes on is counted up to the present.
+  const version = `${ledgerOf(context).version()} ${clock.now()}`;
+  let kept = recent.get(session);
+  if (kept?.version !== version || kept.world !== world) {
+    recent.set(session, (kept = { world, version, known: new Map() }));
+  }
+  let bill = kept.known.get(invoice.invoice_uuid);
+  if (!bill) kept.known.set(invoice.invoice_uuid, (bill = reckon(invoice, context)));
+  return bill;
+}
+
+/** Reckons an invoice from the usage of its month, as the usage report shows it. */
+function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
+  const { company_uuid, month } = invoice;
+  const { world } = context;
+  const contract = contractOf(company_uuid, world.scale);
+  const { currency } = contract;
+  const line = (description: string, quantity: number, price: number): BillLine => ({
+    description,
+    quantity,
+    price,
+    amount: { minor: priced(quantity, price, currency), currency },
+  });
+  const inMinor = (minor: number) => minor * 10 ** (PRICE_DIGITS - digitsOf(currency));
+  const lines = [
+    line(`${planNames[contract.plan]}, ${monthName(month.from)}`, 1, inMinor(contract.monthly_minor)),
+  ];
+  const beyond = overage(
+    monthUsage(company_uuid, month, context).totals.executions_billed,
+    company_uuid,
+    context,
+  );
+  if (beyond > 0) {
+    const included = includedExecutions(company_uuid, world).toLocaleString('en');
+    lines.push(line(`Executions beyond ${included}`, beyond, contract.overage_price));
+  }
+  for (const product of integrationProducts) {
+    const has = licensedIntegration(company_uuid, product.integration_identifier);
+    // From the first whole month on; trials are free.
+    if (has?.status !== 'LICENSED' || world.anchor - has.days * DAY > month.from) continue;
+    const seats = line(`${product.name}, seats`, has.seats, inMinor(priceIn(product, currency).minor));
+    lines.push(seats);
+    if (invoice.is_wrong) lines.push(seats);
+  }
+  if (invoice.service_hours > 0) lines.push(line('Mapping workshop, hours', invoice.service_hours, HOURLY));
+  const subtotal = sumOf(
+    lines.map(({ amount }) => amount),
+    currency,
+  );
+  const { label, basis_points } = contract.tax;
+  const tax = { minor: roundHalf((subtotal.minor * basis_points) / 10_000), currency };
+  return {
+    lines,
+    subtotal,
+    tax_label: `${label} ${Number((basis_points / 100).toFixed(2))} %`,
+    tax,
+    total: sumOf([subtotal, tax], currency),
+  };
+}
+
+/** A unit price with the digits of its currency, or as many more as it has. */
+export function unitPrice(price: number, currency: string): Money {
+  const spare = PRICE_DIGITS - digitsOf(currency);
+  const isWhole = price % 10 ** spare === 0;
+  return isWhole
+    ? money({ minor: price / 10 ** spare, currency })
+    : { amount: decimal(price, PRICE_DIGITS), currency };
+}

@@ -1,0 +1,44 @@
+import type { PermissionCases, ReadCases } from '../permission-case.ts';
+
+export const licenseCases: PermissionCases = {
+  request_integration_license: {
+    input: ({ company_uuid }) => ({ company_uuid, integration_identifier: 'parcelgate-labels' }),
+    outcome: 'FF.F.N',
+  },
+  request_license_upgrade: {
+    // The largest plan cannot be raised: for whoever is allowed that is the answer, the same for all of them.
+    input: ({ company_uuid }) => ({ company_uuid, plan: 'ENTERPRISE' }),
+    outcome: 'FFVFVN',
+  },
+  update_billing_details: {
+    input: ({ company_uuid }) => ({ company_uuid, purchase_order: 'PO-1' }),
+    outcome: 'FF.F.N',
+  },
+};
+
+export const licenseReads: ReadCases = {
+  'Company.license': {
+    query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: license { plan } } }`,
+    outcome: 'F..F.N',
+  },
+  'License.monthly_fee': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { license { it: monthly_fee { amount } } } }`,
+    outcome: 'FF.F.N',
+  },
+  'License.billing': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { license { it: billing { billing_email } } } }`,
+    outcome: 'FF.F.N',
+  },
+  'Company.integration_license_types': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: integration_license_types { name } } }`,
+    outcome: '...F.N',
+  },
+  'IntegrationLicenseType.monthly_price': {
+    query: ({ company_uuid }) =>
+      `{ integration_license_type(company_uuid: "${company_uuid}", integration_identifier: "parcelgate-labels") { it: monthly_price { amount } } }`,
+    outcome: 'FF.F.N',
+  },
+};

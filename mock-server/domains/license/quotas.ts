@@ -1,0 +1,106 @@
+import type { MockContext } from '../../context.ts';
+import { partnerKeys } from '../../roster.ts';
+import { integrationProducts } from '../../world/integrations.ts';
+import { includedExecutions, PLANS } from '../../world/licenses.ts';
+import { members } from '../company/members.ts';
+import { bytesOf, numbersOf } from '../metrics/level.ts';
+import { questionOf } from '../metrics/question.ts';
+import { tallyOf, together } from '../metrics/tallies.ts';
+import { monthOf } from '../usage/months.ts';
+import { monthUsage } from '../usage/usage.ts';
+import { planOf } from './license-state.ts';
+import { seatsOf, usedSeats } from './seats.ts';
+
+/** `LicenseQuota` of the schema. */
+interface Quota {
+  readonly metric: string;
+  readonly used: number;
+  readonly limit: number | null;
+  readonly used_percent: number | null;
+  readonly period: 'MONTH' | 'TOTAL';
+}
+
+const GB = 1e9;
+
+const quota = (
+  metric: string,
+  used: number,
+  limit: number | null,
+  period: Quota['period'] = 'TOTAL',
+): Quota => ({
+  metric,
+  used,
+  limit,
+  used_percent: limit === null || limit === 0 ? null : (100 * used) / limit,
+  period,
+});
+
+/** Members who take a seat: programs and disabled ones do not. */
+function seated(company_uuid: string, { store }: MockContext): number {
+  const keys = [
+    ...members.map(({ company_user_uuid }) => company_user_uuid),
+    ...store.created('CompanyUser'),
+  ];
+  const of = (key: string, field: string) => store.read('CompanyUser', key, field);
+  return keys.filter(
+    (key) =>
+      !store.isRemoved('CompanyUser', key) &&
+      of(key, 'company_uuid') === company_uuid &&
+      of(key, 'status') !== 'DISABLED' &&
+      of(key, 'is_machine') !== true,
+  ).length;
+}
+
+function partnersInUse(company_uuid: string, context: MockContext): number {
+  const { store } = context;
+  return partnerKeys(context, company_uuid).filter(
+    (key) => store.read('TradingPartner', key, 'status') !== 'ARCHIVED',
+  ).length;
+}
+
+function enabledFlows(company_uuid: string, { store, world }: MockContext): number {
+  const seeded = world.flows.filter((flow) => flow.company_uuid === company_uuid && !flow.deleted);
+  const created = store
+    .created('FlowSetup')
+    .filter((key) => store.read('FlowSetup', key, 'company_uuid') === company_uuid);
+  return [...seeded.map(({ flow_uuid }) => flow_uuid), ...created].filter(
+    (key) => store.exists('FlowSetup', key) && store.read('FlowSetup', key, 'enabled') === true,
+  ).length;
+}
+
+/** Bytes of inputs and outputs of the executions that are kept. */
+async function storedBytes(company_uuid: string, context: MockContext): Promise<number> {
+  const { world, clock } = context;
+  const question = questionOf(company_uuid, {}, context);
+  const edges = [world.rollUps.end, clock.now() + 1];
+  const tally = tallyOf(question, edges, { ...together, name: 'NONE' }, context);
+  const { input, output } = await bytesOf(numbersOf(tally, [0]), world);
+  return input + output;
+}
+
+/** How much of each thing is used and may be used; every number is counted from what there is. */
+export async function quotasOf(company_uuid: string, context: MockContext): Promise<Quota[]> {
+  const { clock, store, world } = context;
+  const limits = PLANS[planOf(company_uuid, context)];
+  const month = monthUsage(company_uuid, monthOf(clock.now()), context);
+  const integrations = integrationProducts.map(({ integration_identifier }) => integration_identifier);
+  const sum = (of: (identifier: string) => number) =>
+    integrations.reduce((all, identifier) => all + of(identifier), 0);
+  return [
+    quota('USERS', seated(company_uuid, context), limits.seats),
+    quota('EXECUTIONS', month.totals.executions_billed, includedExecutions(company_uuid, world), 'MONTH'),
+    quota('PARTNERS', partnersInUse(company_uuid, context), limits.partners),
+    quota('FLOWS', enabledFlows(company_uuid, context), limits.flows),
+    quota(
+      'INTEGRATIONS',
+      sum((identifier) => usedSeats(company_uuid, identifier, context)),
+      sum((identifier) => seatsOf(company_uuid, identifier, context)),
+    ),
+    quota('STORAGE_GB', (await storedBytes(company_uuid, context)) / GB, limits.storage_gb),
+    quota(
+      'RETENTION_DAYS',
+      store.read('Company', company_uuid, 'retention_days') as number,
+      limits.retention_days,
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { MockContext } from '../../context.ts';
+import type { FindFile } from '../../files/file-routes.ts';
+import { wholeFile } from '../../files/whole-file.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { integrationOf } from '../../world/integrations.ts';
+import { partners } from '../../world/partners.ts';
+import { bytesOf } from '../metrics/level.ts';
+import { monthsOf } from './months.ts';
+import { monthUsage, type MonthUsage } from './usage.ts';
+
+const HEAD = [
+  'month',
+  'partner',
+  'flow',
+  'flow_type',
+  'integration',
+  'executions',
+  'billed',
+  'skipped',
+  'faulty',
+  'active',
+  'bytes',
+];
+
+/** Quoted where need be; a cell that a spreadsheet would take for a formula is led by an apostrophe. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise<Uint8Array> {
+  const lines: (string | number)[][] = [HEAD];
+  for (const { flow, usage } of rows) {
+    const { input } = await bytesOf(usage.numbers, world);
+    lines.push([
+      month.name,
+      partners[flow.partner_index]?.partner_name ?? '',
+      flow.flow_name,
+      flowTypeOf(flow.flow_type)?.label ?? flow.flow_type,
+      integrationOf(flow) ?? '',
+      usage.executions,
+      usage.executions_billed,
+      usage.executions_skipped,
+      usage.executions_faulty,
+      usage.executions_active,
+      input,
+    ]);
+  }
+  // The mark tells spreadsheets that names are not in the alphabet of their country.
+  return Buffer.from(`\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`);
+}
+
+/** The report of a month as a table: key `usage.{company_uuid}.2026-08`. */
+export const usageFile: FindFile = async (file_key, context) => {
+  const [, company_uuid, name] = /^usage\.([0-9a-f-]{36})\.(\d{4}-\d{2})$/.exec(file_key) ?? [];
+  if (company_uuid === undefined || !context.access.company(company_uuid)) return null;
+  const month = monthsOf(company_uuid, context.world, context.clock.now()).find((one) => one.name === name);
+  if (!month) return null;
+  const subject = { company_uuid };
+  // What is refused need not be made.
+  const bytes = context.access.can('read_usage', subject)
+    ? await csv(monthUsage(company_uuid, month, context), context)
+    : new Uint8Array();
+  return {
+    subject,
+    action: 'read_usage',
+    file_name: `usage-${month.name}.csv`,
+    mime_type: 'text/csv; charset=utf-8',
+    ...wholeFile(() => bytes),
+  };
+};
