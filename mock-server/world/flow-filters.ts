@@ -4,30 +4,30 @@ import type { FlowSeed } from './facts.ts';
 export interface FilterSetting {
   /** How people and the reasons of skipped executions name it. */
   readonly label: string;
-  /** JSONata over the neutral document. */
+  /** JSONata over the content of the neutral document. */
   readonly expression: string;
   readonly action: 'KEEP' | 'SKIP';
 }
 
 const CONFIRMED: FilterSetting = {
   label: 'Only confirmed documents',
-  expression: 'status = "CONFIRMED"',
-  action: 'KEEP',
+  expression: 'status in ["DRAFT", "PROPOSED"]',
+  action: 'SKIP',
 };
 const CANCELLED: FilterSetting = {
   label: 'Without cancelled shipments',
-  expression: 'shipment.status = "CANCELLED"',
+  expression: 'status = "CANCELLED"',
   action: 'SKIP',
 };
 const WANTED: FilterSetting = {
   label: 'Statuses that the partner wants',
-  expression: 'milestone.code in ["X3", "AF", "X1", "D1", "VD", "AE", "OA"]',
+  expression: '$count(events[code != "EMPTY_RETURNED"]) > 0',
   action: 'KEEP',
 };
 const CHANGED: FilterSetting = {
   label: 'Changed since the last run',
-  expression: 'changed_at > $previous.started_at',
-  action: 'KEEP',
+  expression: 'issued_at <= $previous.submitted_at',
+  action: 'SKIP',
 };
 
 /** What flows filter by the words of their type; the first that fits. */

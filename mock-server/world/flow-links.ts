@@ -1,5 +1,6 @@
 import { sidesOf, type FlowSide } from './endpoints.ts';
 import type { FlowRecord } from './flows.ts';
+import { integrationOf, integrationProduct } from './integrations.ts';
 import { mappingOf } from './mappings.ts';
 
 /** One end of a flow: a host system of the workspace or a connection of the partner, by key. */
@@ -19,5 +20,20 @@ export const linksOf = (flow: FlowRecord): FlowLinks => ({
   ...sidesOf(flow),
   mapping_uuid: mappingOf(flow),
   notifiers: [],
-  adapter_values: null,
+  adapter_values: adapterValues(flow),
 });
+
+/** Secrets are kept apart. */
+function adapterValues(flow: FlowRecord): FlowLinks['adapter_values'] {
+  const product = integrationProduct(integrationOf(flow) ?? '');
+  if (!product) return null;
+  const open = product.config_fields.filter(({ type }) => type !== 'SECRET');
+  return Object.fromEntries(open.map(({ name, type, options }) => [name, usual[type]?.(options) ?? '']));
+}
+
+const usual: Readonly<Record<string, (options: readonly string[]) => unknown>> = {
+  ENUM: (options) => options.at(-1),
+  NUMBER: () => 5,
+  BOOLEAN: () => true,
+  STRING: () => 'northbay',
+};

@@ -104,12 +104,12 @@ const tagPaths: Readonly<Record<string, string>> = {
   Shipment: 'references.shipment',
   'House bill': 'references.house_bill',
   'Master bill': 'references.master_bill',
-  Container: 'containers[0].number',
+  Container: '(container ? container : transport.containers[0].number)',
   Invoice: 'references.invoice',
   'PRO number': 'references.pro',
   Consol: 'references.consol',
-  'Price list': 'references.price_list',
-  Vessel: 'transport.vessel',
+  'Price list': 'references.invoice',
+  Vessel: 'transport.vessel.name',
 };
 
 /** Options of the adapter that reads or writes a format. */

@@ -27,7 +27,8 @@ export function findingsOf(judged: Judged, context: Store): readonly Finding[] {
   const found: Finding[] = [];
   const say: Say = (severity, path, message) => found.push({ severity, path, message });
   sides(judged, context, say);
-  mapping(judged.settings, context, say);
+  if (judged.settings.mapping !== null || judged.builder !== 'LICENSED')
+    mapping(judged.settings, context, say);
   expressions(judged.settings, say);
   scripts(judged.settings, say);
   delivery(judged.settings, context, say);
@@ -46,9 +47,12 @@ const ONLY: Readonly<Record<string, 'source' | 'destination'>> = {
   EMAIL_SEND: 'destination',
 };
 
-function sides({ settings, direction }: Judged, { store }: Store, say: Say): void {
+function sides({ settings, direction, builder }: Judged, { store }: Store, say: Say): void {
   for (const end of ['source', 'destination'] as const) {
     const side = settings[end];
+    const isOwn = (end === 'source') === (direction === 'SEND');
+    // The vendor's adapter stands at the partner's end of a licensed integration.
+    if (side === null && builder === 'LICENSED' && !isOwn) continue;
     if (side === null) {
       say('ERROR', end, `Choose where data ${end === 'source' ? 'comes from' : 'goes'}.`);
       continue;

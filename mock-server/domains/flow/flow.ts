@@ -15,9 +15,12 @@ import type { Domain, SeedValue } from '../domain.ts';
 import { latestOf, periodOf, summarise, totalsOf, type PulseRange } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
+import { licenseKey } from '../license/seats.ts';
+import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
 import { executionsOf } from './executions-count.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
+import { createLicensedFlow } from './licensed.ts';
 import { saveFlow } from './save.ts';
 import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
@@ -206,6 +209,13 @@ export const flowDomain: Domain = {
         const keys = versionKeys(keyOf(source), context);
         return page({ total: keys.length, at: (i) => ref('FlowVersion', keys[i] ?? ''), args, max: 100 });
       },
+      integration: (source: unknown, _args: unknown, context: MockContext) => {
+        const product = integrationOfFlow(keyOf(source), context);
+        const company_uuid = context.store.read('FlowSetup', keyOf(source), 'company_uuid') as string;
+        return product && maySeeSettings(keyOf(source), context)
+          ? ref('IntegrationLicenseType', licenseKey(company_uuid, product.integration_identifier))
+          : null;
+      },
       viewer_can_edit: mayOn('edit_partner'),
       viewer_can_delete: mayOn('delete'),
     },
@@ -215,6 +225,7 @@ export const flowDomain: Domain = {
         Object.entries(draftFields).map(([name, field]) => [name, ofConfiguration(field)]),
       ),
       document: ofConfiguration(draftOf),
+      adapter_secrets: ofConfiguration(adapterSecrets),
       validation: ofConfiguration((flow_uuid, context) =>
         findingsFor(flow_uuid, draftOf(flow_uuid, context), context),
       ),
@@ -245,6 +256,7 @@ export const flowDomain: Domain = {
       set_flow_enabled: setFlowEnabled,
       delete_flow: deleteFlow,
       duplicate_flow: duplicateFlow,
+      create_licensed_flow: createLicensedFlow,
     },
   },
 };

@@ -156,7 +156,12 @@ describe('differences', () => {
     [{ a: { b: 2, c: 3 } }, { a: { c: 3 } }, [{ path: 'a.b', kind: 'REMOVED', before: 2, after: null }]],
     [{ a: ['x', 'y'] }, { a: ['z', 'x', 'y'] }, [{ path: 'a.z', kind: 'ADDED', before: null, after: 'z' }]],
     [
-      { tags: [{ label: 'A', expression: 'a' }, { label: 'B', expression: 'b' }] },
+      {
+        tags: [
+          { label: 'A', expression: 'a' },
+          { label: 'B', expression: 'b' },
+        ],
+      },
       { tags: [{ label: 'B', expression: 'c' }] },
       [
         { path: 'tags.B.expression', kind: 'CHANGED', before: 'b', after: 'c' },

@@ -3,6 +3,8 @@ import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
 import { notFound } from '../collection.ts';
+import { mayUse } from '../license/seats.ts';
+import { integrationOfFlow } from './adapter-values.ts';
 import { insertFlow } from './save.ts';
 import { draftOf } from './settings.ts';
 import { flowSubject, nameTaken, obstacle, partnerRef } from './subject.ts';
@@ -84,6 +86,11 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
     return refuse(userError('VALIDATION', 'From 2 to 80 characters.', 'flow_name'));
   const taken = nameTaken(flow_name, others, context);
   if (taken) return refuse(taken);
+  const product = integrationOfFlow(flow_uuid, context);
+  if (product && !mayUse(own.company_uuid, product.integration_identifier, context))
+    return refuse(
+      userError('LICENSE_REQUIRED', `No seat of ${product.name} is free: ask an owner for one.`, 'flow_uuid'),
+    );
   const isElsewhere = owner.partner_uuid !== own.partner_uuid;
   const keep = (end: 'source' | 'destination') =>
     isElsewhere && settings[end]?.type === 'Endpoint' ? null : settings[end];
@@ -96,6 +103,7 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
     { ...settings, flow_name, source: keep('source'), destination: keep('destination') },
     `Copied from “${settings.flow_name}”`,
     context,
+    product ? { integration_identifier: product.integration_identifier } : {},
   );
   return {
     flow_setup: ref('FlowSetup', made),

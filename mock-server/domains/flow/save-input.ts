@@ -2,6 +2,8 @@ import { edgeBetween, type FlowGraph, type GraphEdge, type GraphNode } from '../
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
+import type { SecretInput } from './adapter-values.ts';
+
 /** `FlowSideInput` of the schema. */
 export interface SideInput {
   readonly host_system_uuid?: string | null;
@@ -23,6 +25,7 @@ export interface SaveFlowInput extends Partial<
   readonly flow_type?: string | null;
   readonly builder?: 'FORM' | 'VISUAL_V3' | 'LICENSED' | null;
   readonly note?: string | null;
+  readonly adapter_secrets?: readonly SecretInput[] | null;
   readonly source?: SideInput | null;
   readonly destination?: SideInput | null;
   readonly graph?: {

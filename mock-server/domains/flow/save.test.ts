@@ -405,7 +405,9 @@ describe('a deployment', () => {
     const { flow_setup, company } = await ask<{
       flow_setup: {
         versions: {
-          edges: { node: { version_timestamp: number; is_deployed: boolean; undeployed_at: string | null } }[];
+          edges: {
+            node: { version_timestamp: number; is_deployed: boolean; undeployed_at: string | null };
+          }[];
         };
       };
       company: { pulse: { deployments: { version_timestamp: number; deployed_at: string }[] } };

@@ -7,6 +7,7 @@ import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { integrationOfFlow, keepSecrets, secretErrors, valueErrors } from './adapter-values.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
 import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
@@ -48,7 +49,7 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const builder = input.builder ?? (read('builder') as string);
   if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
     return refuse(userError('VALIDATION', 'A flow can only go from the form to the canvas.', 'builder'));
-  const errors = limitErrors(input);
+  const errors = [...limitErrors(input), ...adapterErrors(flow_uuid, input, context)];
   if (errors.length > 0) return refuse(...errors);
   const before = draftOf(flow_uuid, context);
   const settings = withGraph(settingsAfter(before, input), builder);
@@ -65,8 +66,25 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
   const version = writeVersion(flow_uuid, settings, input.note ?? null, context);
+  keepSecrets(flow_uuid, input.adapter_secrets ?? [], context);
   if (builder !== read('builder')) store.set('FlowSetup', flow_uuid, { builder });
   return saved(flow_uuid, version);
+}
+
+/** What is wrong with the fields of a licensed integration, which other flows do not have. */
+function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockContext): UserError[] {
+  const fields = integrationOfFlow(flow_uuid, context)?.config_fields;
+  if (fields) {
+    return [
+      ...(input.adapter_values === undefined
+        ? []
+        : valueErrors(fields, input.adapter_values, 'adapter_values')),
+      ...secretErrors(fields, input.adapter_secrets ?? [], 'adapter_secrets', false),
+    ];
+  }
+  return (['adapter_values', 'adapter_secrets'] as const)
+    .filter((name) => input[name] != null)
+    .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have these.', name));
 }
 
 /** Who has saved in between, so that the person can ask. */
@@ -108,6 +126,7 @@ function create(input: SaveFlowInput, context: MockContext) {
         'builder',
       ),
     );
+  errors.push(...adapterErrors('', input, context));
   if (errors.length > 0 || !type) return refuse(...errors);
   const builder = input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
   if (input.graph && builder !== 'VISUAL_V3')
@@ -156,6 +175,7 @@ export function insertFlow(
   settings: FlowSettings,
   note: string | null,
   context: MockContext,
+  more: Readonly<Record<string, unknown>> = {},
 ): string {
   const { store } = context;
   const flow_uuid = store.newKey('FlowSetup');
@@ -170,6 +190,7 @@ export function insertFlow(
     direction: type?.direction ?? 'SEND',
     builder: flow.builder,
     enabled: false,
+    ...more,
   });
   store.insert('FlowConfiguration', flow_uuid, { flow_uuid, lock_version: 0 });
   writeVersion(flow_uuid, settings, note, context);

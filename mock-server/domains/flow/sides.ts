@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
+import { integrationOfFlow } from './adapter-values.ts';
 
 /** How a system is reached, in the words of lists. */
 const protocols: Readonly<Record<string, string>> = {
@@ -27,7 +28,10 @@ export function sideSummary(
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string {
   const side = settings[end];
-  if (side === null) return 'Not chosen yet';
+  if (side === null) {
+    const product = integrationOfFlow(flow_uuid, { store, world });
+    return product ? `Adapter · ${product.vendor}` : 'Not chosen yet';
+  }
   const seeded = world.versionsOf(flow_uuid)[0];
   const before = seeded?.settings[end];
   if (seeded && before?.type === side.type && before.key === side.key) return seeded.flow[`${end}_summary`];

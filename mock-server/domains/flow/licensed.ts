@@ -1,0 +1,147 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { ref } from '../../store/ref.ts';
+import { hostSystemsOf } from '../../world/endpoints.ts';
+import type { SideKey } from '../../world/flow-links.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { integrationProduct, type IntegrationProduct } from '../../world/integrations.ts';
+import { notFound } from '../collection.ts';
+import { licenseKey, mayUse } from '../license/seats.ts';
+import { keepSecrets, secretErrors, valueErrors, type SecretInput } from './adapter-values.ts';
+import { deploy } from './deploy.ts';
+import { BLANK } from './save-input.ts';
+import { insertFlow } from './save.ts';
+import { nameTaken, partnerRef } from './subject.ts';
+import { versionKeys } from './versions.ts';
+
+interface LicensedInput {
+  readonly partner_uuid: string;
+  readonly integration_identifier: string;
+  readonly flow_type?: string | null;
+  readonly flow_name?: string | null;
+  readonly values?: unknown;
+  readonly secrets?: readonly SecretInput[] | null;
+  readonly host_system_uuid?: string | null;
+  readonly deploy: boolean;
+}
+
+/** What the host system reads or writes, by the document that the integration carries. */
+const hostFormats: Readonly<Record<string, string>> = {
+  milestone: 'CW_UNIVERSAL_EVENT_1_1',
+  'service invoice': 'CW_UNIVERSAL_TRANSACTION_1_1',
+  'commercial invoice': 'CW_UNIVERSAL_TRANSACTION_1_1',
+  'purchase order': 'CANONICAL_PO_JSON',
+};
+/** What the vendor's adapter reads or writes. */
+const vendorFormats: Readonly<Record<string, string>> = {
+  'osprey-track-positions': 'OSPREY_POSITIONS_JSON',
+  'osprey-track-arrivals': 'OSPREY_ARRIVALS_JSON',
+};
+
+export function createLicensedFlow(
+  _source: unknown,
+  { input }: { input: LicensedInput },
+  context: MockContext,
+) {
+  const { access } = context;
+  const refuse = (...errors: UserError[]) => ({
+    flow_setup: null,
+    flow_configuration: null,
+    integration: null,
+    trading_partner: null,
+    errors,
+  });
+  const subject = access.partner(input.partner_uuid);
+  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
+  const refusal = access.refusal('edit_partner', subject);
+  if (refusal) return refuse(refusal);
+  const product = integrationProduct(input.integration_identifier);
+  if (!product) return refuse(notFound('integration', 'integration_identifier'));
+  const { company_uuid } = subject;
+  if (!mayUse(company_uuid, product.integration_identifier, context)) {
+    return refuse(
+      userError(
+        'LICENSE_REQUIRED',
+        `No seat of ${product.name} is free: ask an owner for one.`,
+        'integration_identifier',
+      ),
+    );
+  }
+  const flow_type = input.flow_type ?? (product.flow_types.length === 1 ? product.flow_types[0] : null);
+  const flow_name = (input.flow_name ?? product.name).trim();
+  const host = hostSystem(company_uuid, input.host_system_uuid ?? null, context);
+  const secrets = input.secrets ?? [];
+  const errors = [
+    ...(flow_type == null || !product.flow_types.includes(flow_type)
+      ? [userError('VALIDATION', `One of ${product.flow_types.join(', ')}.`, 'flow_type')]
+      : []),
+    ...(flow_name.length < 2 || flow_name.length > 80
+      ? [userError('VALIDATION', 'From 2 to 80 characters.', 'flow_name')]
+      : []),
+    ...valueErrors(product.config_fields, input.values ?? {}, 'values'),
+    ...secretErrors(product.config_fields, secrets, 'secrets', true),
+    ...(host ? [] : [notFound('host system', 'host_system_uuid')]),
+  ];
+  const taken = nameTaken(flow_name, flowKeys(context, { partner_uuid: subject.partner_uuid }), context);
+  if (taken) errors.push(taken);
+  if (errors.length > 0 || flow_type == null) return refuse(...errors);
+  const settings = settingsFor(product, flow_type, { flow_name, host, values: input.values ?? {} });
+  const flow_uuid = insertFlow(
+    { ...subject, flow_type, builder: 'LICENSED' },
+    settings,
+    'First version',
+    context,
+    {
+      integration_identifier: product.integration_identifier,
+    },
+  );
+  keepSecrets(flow_uuid, secrets, context);
+  const [version] = versionKeys(flow_uuid, context);
+  if (input.deploy && version !== undefined) deploy(flow_uuid, version, context);
+  return {
+    flow_setup: ref('FlowSetup', flow_uuid),
+    flow_configuration: ref('FlowConfiguration', flow_uuid),
+    integration: ref('IntegrationLicenseType', licenseKey(company_uuid, product.integration_identifier)),
+    trading_partner: partnerRef(subject),
+    errors: [],
+  };
+}
+
+/** The host system that was chosen, or the workspace's default one; null when there is none. */
+function hostSystem(company_uuid: string, chosen: string | null, { store }: MockContext): SideKey | null {
+  const keys = [
+    ...hostSystemsOf(company_uuid).map(({ host_system_uuid }) => host_system_uuid),
+    ...store.created('HostSystem'),
+  ].filter(
+    (key) =>
+      store.exists('HostSystem', key) && store.read('HostSystem', key, 'company_uuid') === company_uuid,
+  );
+  const key =
+    chosen === null
+      ? keys.find((one) => store.read('HostSystem', one, 'is_default') === true)
+      : keys.find((one) => one === chosen);
+  return key === undefined ? null : { type: 'HostSystem', key };
+}
+
+/** The vendor's adapter stands at the other end and maps by itself. */
+function settingsFor(
+  { integration_identifier }: IntegrationProduct,
+  flow_type: string,
+  { flow_name, host, values }: { flow_name: string; host: SideKey | null; values: unknown },
+): FlowSettings {
+  const type = flowTypeOf(flow_type);
+  const own = hostFormats[type?.canonical_document ?? ''] ?? 'CW_UNIVERSAL_SHIPMENT_1_1';
+  const theirs = vendorFormats[integration_identifier] ?? 'JSON_GENERIC';
+  const sends = type?.direction === 'SEND';
+  return {
+    ...BLANK,
+    flow_name,
+    source: sends ? host : null,
+    source_file_type: sends ? own : theirs,
+    destination: sends ? null : host,
+    destination_file_type: sends ? theirs : own,
+    adapter_values: values as FlowSettings['adapter_values'],
+  };
+}
