@@ -28,6 +28,22 @@ test.each([
 });
 
 test.each([
+  'http://login.example',
+  'https://localhost:4000',
+  'https://127.0.0.1',
+  'https://portal.localhost',
+])('refuses to sign people in at %s in production', (domain) => {
+  const settings = { ...good, environment: 'production', auth: { ...good.auth, domain } };
+  expect(() => parseSettings(settings)).toThrow('must be an https address of another machine');
+  expect(() => parseSettings({ ...settings, environment: 'test' })).not.toThrow();
+});
+
+test('takes the address of a real tenant in production', () => {
+  const auth = { ...good.auth, domain: 'https://tenant.eu.auth0.example' };
+  expect(parseSettings({ ...good, environment: 'production', auth }).auth.domain).toBe(auth.domain);
+});
+
+test.each([
   ['it is missing', new Response('no', { status: 404 }), 'The server answered 404.'],
   ['it is a web page', new Response('<!doctype html>'), 'It is not JSON.'],
   ['it is no object', new Response('[]'), 'It does not hold the settings.'],

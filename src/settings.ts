@@ -60,6 +60,17 @@ const areTimes: Check = (times) =>
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
+const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  /^(?:127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
+
+/** People's real names and passwords go to that address, and what it gives opens their data. */
+function mayServeProduction(domain: string): boolean {
+  const url = new URL(domain);
+  return url.protocol === 'https:' && !isLocal(url);
+}
+
 /** Checks what was read from /settings.json. */
 export function parseSettings(value: unknown): Settings {
   if (!isRecord(value)) throw new SettingsError('It does not hold the settings.');
@@ -68,6 +79,11 @@ export function parseSettings(value: unknown): Settings {
   );
   if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or not what it should be.`);
   const settings = value as unknown as Settings;
+  if (settings.environment === 'production' && !mayServeProduction(settings.auth.domain)) {
+    throw new SettingsError(
+      'In production its field “auth.domain” must be an https address of another machine.',
+    );
+  }
   return {
     ...settings,
     api: withoutSlash(settings.api),
