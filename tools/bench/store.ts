@@ -1,4 +1,4 @@
-// How long the mock server's store takes: `npm run bench`, or with `-- --scale demo|large|million`.
+// How long the mock server's store takes: `npm run bench -- --only store`, or with `-- --scale demo|large|million`.
 // Times are medians of 30 runs in milliseconds with the best one in brackets (the machine is seldom quiet), each run
 // a question that was not asked before, by a session of its own.
 import { parseArgs } from 'node:util';

@@ -1,0 +1,58 @@
+import type { World } from '../../mock-server/world/world.ts';
+
+/** A question of the comparison with its variables. */
+export interface Operation {
+  readonly name: 'List' | 'Detail';
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const LIST = `query List($partner_uuid: ID!) {
+  trading_partner(partner_uuid: $partner_uuid) {
+    partner_uuid
+    partner_name
+    flow_execution_search(first: 50) {
+      total_count
+      pageInfo { hasNextPage endCursor }
+      edges {
+        cursor
+        node {
+          invocation_uuid flow_uuid flow_name status status_label direction trigger
+          submitted_at start_date ended_date duration_ms record_count input_bytes summary_message flagged
+          data_tags { label value }
+          flow_setup { flow_uuid flow_name }
+          trading_partner { partner_uuid partner_name }
+        }
+      }
+    }
+  }
+}`;
+
+const DETAIL = `query Detail($invocation_uuid: ID!) {
+  flow_execution(invocation_uuid: $invocation_uuid) {
+    invocation_uuid status status_label submitted_at start_date ended_date summary_message reason_code
+    flow_version { flow_uuid version_timestamp }
+    flow_setup { flow_uuid flow_name flow_type { code label } }
+    trading_partner { partner_uuid partner_name tags contacts { name email } }
+    steps { step status started_at duration_ms message }
+    data_tags { label value }
+    acknowledgements { ack_uuid kind state control_number }
+    files { file_key file_name role format file_size }
+    events(first: 20) { edges { cursor node { event_uuid time level message } } }
+    memos(first: 5) { edges { node { memo_uuid body author { display } } } }
+  }
+}`;
+
+/** A page of 50 rows with their flow and partner, and one execution with all that hangs on it. */
+export function operationsOn(world: World): readonly Operation[] {
+  const [northbay] = world.companies;
+  const [partner] = northbay ? world.partnersOf(northbay.company_uuid) : [];
+  return [
+    { name: 'List', query: LIST, variables: { partner_uuid: partner?.partner_uuid } },
+    {
+      name: 'Detail',
+      query: DETAIL,
+      variables: { invocation_uuid: world.execution.landmark('rejected_tender') },
+    },
+  ];
+}

@@ -1,0 +1,270 @@
+// This server beside others that mock or serve GraphQL, in one run: throughput over HTTP with every server alive and
+// in turns, the same inside of a process, and the time from nothing to the first answer.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { createControlClient } from '../../mock-server/control/client.ts';
+import { createMockServer } from '../../mock-server/server.ts';
+import { loadSchema } from '../../mock-server/schema.ts';
+import { createWorld } from '../../mock-server/world/world.ts';
+import { best, median, printTable } from './figures.ts';
+import { operationsOn, type Operation } from './operations.ts';
+import { firstAnswer, start, type Running } from './servers.ts';
+
+const NOW = '2026-09-15T14:30:00.000Z';
+const PERSON = 'owner@northbay.example';
+const root = join(import.meta.dirname, '../..');
+const folder = join(import.meta.dirname, 'peers');
+
+/** Names of the comparison; `server.js` says what they are. */
+const PEERS = [
+  'mercurius',
+  'graphql-http',
+  'yoga+mocks',
+  'apollo+mocks',
+  'mercurius+mocks',
+  'yoga+only-mocks',
+  'apollo+only-mocks',
+] as const;
+
+type Answer = Operation & { readonly data: unknown };
+/** What all servers answer in one part of the comparison. */
+interface Case {
+  readonly title: string;
+  /** The command line of this server. */
+  readonly ours: readonly string[];
+  readonly file: string;
+  readonly answers: readonly Answer[];
+}
+
+interface Load {
+  readonly requests: { readonly average: number };
+  readonly non2xx: number;
+  readonly errors: number;
+}
+type Autocannon = (options: object) => Promise<Load>;
+
+const SCHEMA_OPTION = '--schema';
+const post = ({ name, query, variables }: Operation, token: string | null) => ({
+  method: 'POST' as const,
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  },
+  body: JSON.stringify({ operationName: name, query, variables }),
+});
+
+function installPeers(): void {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  console.log('Installing what is compared with (once) …');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const { token } = (await createControlClient(url, null).json('POST', '/token', { email: PERSON })) as {
+    token: string;
+  };
+  return token;
+}
+
+/** Runs `work` with every server of a case alive. */
+async function withServers<Result>(
+  { ours, file }: Case,
+  work: (servers: ReadonlyMap<string, Running & { token: string | null }>) => Promise<Result>,
+): Promise<Result> {
+  const servers = new Map<string, Running & { token: string | null }>();
+  try {
+    const own = await start(ours, root);
+    const needsToken = !ours.includes(SCHEMA_OPTION);
+    servers.set('causeway', { ...own, token: needsToken ? await tokenOf(own.url) : null });
+    for (const name of PEERS) {
+      servers.set(name, { ...(await start(['server.js', name, file], folder)), token: null });
+    }
+    return await work(servers);
+  } finally {
+    await Promise.all([...servers.values()].map((server) => server.stop()));
+  }
+}
+
+async function throughput(one: Case, rounds: number): Promise<void> {
+  const { default: autocannon } = (await import(
+    pathToFileURL(join(folder, 'node_modules/autocannon/autocannon.js')).href
+  )) as { default: Autocannon };
+  const rates = new Map<string, Record<string, number[]>>();
+  const bytes = new Map<string, Record<string, number>>();
+  await withServers(one, async (servers) => {
+    const shoot = async (name: string, operation: Operation, seconds: number) => {
+      const server = servers.get(name);
+      if (!server) throw new Error(name);
+      const { requests, non2xx, errors } = await autocannon({
+        url: `${server.url}/graphql`,
+        connections: 16,
+        duration: seconds,
+        ...post(operation, server.token),
+      });
+      if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} failed.`);
+      return requests.average;
+    };
+    for (const [name, server] of servers) {
+      const sizes: Record<string, number> = {};
+      for (const operation of one.answers) {
+        const text = await firstAnswer(`${server.url}/graphql`, post(operation, server.token));
+        sizes[operation.name] = Buffer.byteLength(text);
+        await shoot(name, operation, 1);
+      }
+      bytes.set(name, sizes);
+      rates.set(name, {});
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const operation of one.answers) {
+        for (const name of servers.keys()) {
+          ((rates.get(name) ?? {})[operation.name] ??= []).push(await shoot(name, operation, 1));
+        }
+      }
+    }
+  });
+  console.log(`\n${one.title}: requests a second over HTTP, 16 connections, ${rounds} rounds in turns`);
+  const own = rates.get('causeway') ?? {};
+  const cells = (name: string, operation: string): string[] => {
+    const all = rates.get(name)?.[operation] ?? [];
+    // Of each round, so that what else the machine did in it falls out.
+    const ratio = median(all.map((rate, i) => rate / (own[operation]?.[i] ?? Number.NaN)));
+    return [
+      median(all).toFixed(0),
+      ratio.toFixed(2),
+      (bytes.get(name)?.[operation] ?? 0).toLocaleString('en'),
+    ];
+  };
+  printTable(
+    ['', 'List', 'ratio', 'bytes', 'Detail', 'ratio', 'bytes'],
+    [...rates.keys()].map((name) => [name, ...cells(name, 'List'), ...cells(name, 'Detail')]),
+  );
+}
+
+async function coldStarts(cases: readonly Case[], rounds: number): Promise<void> {
+  const [domains, zeroCode] = cases;
+  if (!domains || !zeroCode) return;
+  const starters: [string, readonly string[], string, Case][] = [
+    ['causeway, domains', domains.ours, root, domains],
+    ['causeway, zero code', zeroCode.ours, root, zeroCode],
+    ...PEERS.map((name): [string, readonly string[], string, Case] => [
+      name,
+      ['server.js', name, domains.file],
+      folder,
+      domains,
+    ]),
+  ];
+  const times = new Map<string, number[]>(starters.map(([name]) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, args, cwd, { answers }] of starters) {
+      const from = performance.now();
+      const server = await start(args, cwd);
+      const token = name === 'causeway, domains' ? await tokenOf(server.url) : null;
+      await firstAnswer(`${server.url}/graphql`, post(answers[0] as Answer, token));
+      times.get(name)?.push(performance.now() - from);
+      await server.stop();
+    }
+  }
+  console.log(`\nFrom nothing to the first List: milliseconds, median (best) of ${rounds} in turns`);
+  printTable(
+    ['', 'median', 'best'],
+    [...times].map(([name, all]) => [name, median(all).toFixed(0), best(all).toFixed(0)]),
+  );
+}
+
+function inProcess({ file, title, ours }: Case, rounds: number): void {
+  type Times = Record<string, { ms: number[]; bytes: number }>;
+  const run = (args: readonly string[], cwd: string) =>
+    JSON.parse(
+      execFileSync(process.execPath, args, {
+        cwd,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'test' },
+      }),
+    ) as Times;
+  const times: [string, Times][] = [
+    [
+      'causeway',
+      run([join(import.meta.dirname, 'in-process.ts'), file, String(rounds), schemaFileOf(ours)], root),
+    ],
+    ['MSW', run(['in-process.js', file, String(rounds)], folder)],
+  ];
+  console.log(`\n${title}: milliseconds a question inside of a process, median of ${rounds} times 100`);
+  printTable(
+    ['', 'List', 'bytes', 'Detail', 'bytes'],
+    times.map(([name, { List, Detail }]) => [
+      name,
+      median(List?.ms ?? []).toFixed(2),
+      (List?.bytes ?? 0).toLocaleString('en'),
+      median(Detail?.ms ?? []).toFixed(2),
+      (Detail?.bytes ?? 0).toLocaleString('en'),
+    ]),
+  );
+}
+
+async function answersOf(
+  ask: (operation: Operation) => Promise<{ data?: unknown; errors?: unknown }>,
+  operations: readonly Operation[],
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const operation of operations) {
+    const { data, errors } = await ask(operation);
+    if (errors !== undefined) throw new Error(`${operation.name}: ${JSON.stringify(errors)}`);
+    answers.push({ ...operation, data });
+  }
+  return answers;
+}
+
+const schemaFileOf = (ours: readonly string[]): string =>
+  ours[ours.indexOf(SCHEMA_OPTION) + 1 || ours.length] ?? '';
+
+/** The whole comparison. `rounds` of everything; more of them are steadier. */
+export async function comparePeers(rounds: number): Promise<void> {
+  installPeers();
+  const temporary = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
+  try {
+    const { schema } = loadSchema();
+    const sdl = printSchema(lexicographicSortSchema(schema));
+    const sdlFile = join(temporary, 'schema.graphql');
+    // With the keys, which say what an entity is: without a domain they are all that is known.
+    writeFileSync(sdlFile, wholeSdl());
+    const operations = operationsOn(
+      createWorld({ seed: 'causeway', anchor: Date.parse(NOW), scale: 'demo' }),
+    );
+
+    const caseOf = async (title: string, ours: readonly string[], schemaFile?: string): Promise<Case> => {
+      const mock = await createMockServer({ now: NOW, ...(schemaFile === undefined ? {} : { schema: schemaFile }) });
+      const token = schemaFile === undefined ? await mock.tokenFor(PERSON) : null;
+      const answers = await answersOf(async (operation) => {
+        const response = await mock.fetch(new Request('http://localhost/graphql', post(operation, token)));
+        return (await response.json()) as { data?: unknown };
+      }, operations);
+      await mock.dispose();
+      const file = join(temporary, `${schemaFile === undefined ? 'domains' : 'zero-code'}.json`);
+      writeFileSync(file, JSON.stringify({ sdl, answers }));
+      return { title, ours, file, answers };
+    };
+    const main = ['mock-server/main.ts', '--port=0', '--json', `--now=${NOW}`];
+    const cases = [
+      await caseOf('With domains', main),
+      await caseOf('Zero code', [...main, SCHEMA_OPTION, sdlFile], sdlFile),
+    ];
+    for (const one of cases) await throughput(one, rounds);
+    for (const one of cases) inProcess(one, rounds);
+    await coldStarts(cases, rounds);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** `printSchema` leaves directives out, and with them the keys. */
+function wholeSdl(): string {
+  return execFileSync('sh', ['-c', 'cat schema/*.graphql'], { cwd: root, encoding: 'utf8' });
+}

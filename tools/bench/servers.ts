@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A server of the comparison that listens. */
+export interface Running {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of Node that prints `{"port"}` or `{"url"}` as one JSON line once it listens. */
+export async function start(args: readonly string[], cwd: string): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const said = await firstLine(child);
+  if (said === null) throw new Error(`${args.join(' ')} did not start:\n${complaint}`);
+  const { port, url } = JSON.parse(said) as { port?: number; url?: string };
+  return {
+    url: url ?? `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+        // Some of the libraries wait for kept-alive connections for ever.
+        setTimeout(() => child.kill('SIGKILL'), 1000).unref();
+      }),
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string | null> {
+  if (!child.stdout) return null;
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('{')) return line;
+  }
+  return null;
+}
+
+/** Asks until the first answer with status 200. */
+export async function firstAnswer(url: string, init: RequestInit): Promise<string> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (response.status !== 200 || text.includes('"errors"')) {
+    throw new Error(`${url} answered ${response.status}: ${text.slice(0, 400)}`);
+  }
+  return text;
+}
