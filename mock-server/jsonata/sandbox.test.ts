@@ -62,6 +62,7 @@ describe('a run', () => {
   test('has lookup tables; a miss is an error unless there is a default', async () => {
     const tables = { regions };
     expect(await valueOf('$lookupTable("regions", state)', { state: 'California' }, { tables })).toBe('CA');
+    expect(await valueOf('$lookupTable("regions", " CALIFORNIA")', {}, { tables })).toBe('CA');
     expect(await valueOf('$lookupTable("regions", "California", {"column": "zone"})', {}, { tables })).toBe(
       3,
     );

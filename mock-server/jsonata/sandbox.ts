@@ -146,7 +146,11 @@ export function createSandbox({
       disposed = true;
       const all = [...workers];
       for (const job of queue.splice(0)) job.done(stopped);
-      for (const worker of all) end(worker, stopped);
+      for (const worker of all) {
+        // Else the process could end before it has heard that the child has.
+        worker.process.ref();
+        end(worker, stopped);
+      }
       await Promise.all(all.map(({ gone }) => gone));
     },
   };

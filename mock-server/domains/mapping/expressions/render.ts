@@ -1,0 +1,109 @@
+import type { FieldRule, ListRule } from './edi-rules.ts';
+
+/**
+ * A line that later revisions have brought begins with this: an older revision is the same text without the last of
+ * them. Such a line is never the last of its braces, so that what is left is an expression too.
+ */
+export const OPTIONAL = '? ';
+
+/** What stands at a path: an expression, or further names. */
+type Branch = Map<string, string | Branch>;
+
+function grow(root: Branch, target: string, expression: string): void {
+  const names = target.split('.');
+  let at = root;
+  for (const name of names.slice(0, -1)) {
+    let next = at.get(name);
+    if (!(next instanceof Map)) at.set(name, (next = new Map()));
+    at = next;
+  }
+  at.set(names.at(-1) as string, expression);
+}
+
+function write(branch: Branch, indent: string, isOptional: (path: string) => boolean, path = ''): string[] {
+  const entries = [...branch];
+  return entries.flatMap(([name, value], place) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    const comma = place === entries.length - 1 ? '' : ',';
+    if (value instanceof Map) {
+      return [
+        `${indent}"${name}": {`,
+        ...write(value, `${indent}  `, isOptional, here),
+        `${indent}}${comma}`,
+      ];
+    }
+    const [first, ...more] = value.split('\n');
+    const mark = more.length === 0 && comma !== '' && isOptional(here) ? OPTIONAL : '';
+    const rest = more.map((line) =>
+      line.startsWith(OPTIONAL) ? `${OPTIONAL}${indent}${line.slice(OPTIONAL.length)}` : indent + line,
+    );
+    return [[`${mark}${indent}"${name}": ${first}`, ...rest].join('\n') + comma];
+  });
+}
+
+const object = (
+  fields: readonly FieldRule[],
+  indent: string,
+  isOptional: (path: string) => boolean,
+): string[] => {
+  const root: Branch = new Map();
+  for (const { target, expression } of fields) grow(root, target, expression);
+  return write(root, indent, isOptional);
+};
+
+export interface Rendering {
+  readonly document: string;
+  readonly version: string;
+  readonly fields: readonly FieldRule[];
+  readonly lists: readonly ListRule[];
+  /** Which paths later revisions may have brought. */
+  readonly isOptional?: (path: string) => boolean;
+  /** Tables that are asked for the value that the source says for them. */
+  readonly lookups?: Readonly<Record<string, string>>;
+}
+
+/** The expression that reads one EDI document: an object for each of its sets. */
+export function renderInbound({
+  document,
+  version,
+  fields,
+  lists,
+  isOptional = () => false,
+  lookups = {},
+}: Rendering): string {
+  const root: Branch = new Map();
+  for (const { target, expression } of fields) grow(root, target, expression);
+  for (const [table, source] of Object.entries(lookups)) {
+    grow(root, `lookups.${table}`, `$lookupTable("${table}", ${source})`);
+  }
+  for (const { target, loop, fields: items } of lists) {
+    grow(
+      root,
+      target,
+      [`[${loop}.{`, ...object(items, '  ', (path) => isOptional(`${target}[].${path}`)), '}]'].join('\n'),
+    );
+  }
+  return [
+    'sets.{',
+    `  "schema": "${document}",`,
+    `  "version": "${version}",`,
+    `  "${document}": {`,
+    ...write(root, '    ', isOptional),
+    '  }',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** The text of a template with so many of its later lines. */
+export function withOptional(template: string, count: number): string {
+  let left = count;
+  return template
+    .split('\n')
+    .filter((line) => !line.startsWith(OPTIONAL) || left-- > 0)
+    .map((line) => (line.startsWith(OPTIONAL) ? line.slice(OPTIONAL.length) : line))
+    .join('\n');
+}
+
+export const optionalLines = (template: string): number =>
+  template.split('\n').filter((line) => line.startsWith(OPTIONAL)).length;

@@ -1,0 +1,76 @@
+import { fileInSlot, fileStream } from '../../content/files.ts';
+import { INPUT, INTERMEDIATE, OUTPUT } from '../../content/plan.ts';
+import { hash, mix } from '../../generate/random.ts';
+import { companies } from '../../world/companies.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { MappingRecord } from '../../world/mappings.ts';
+import { partners } from '../../world/partners.ts';
+import { businessReferences } from '../../world/references.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** An ordinary run of the mapping's flow with few records, as the one that somebody once kept a sample of. */
+function sampleFacts(mapping: MappingRecord, number: number, anchor: number): ExecutionFacts {
+  const [flow] = mapping.flows;
+  const dice = hash('sample', mapping.mapping_uuid, number);
+  const company = companies[flow.company_index];
+  const partner = partners[flow.partner_index];
+  if (!company || !partner) throw new Error(`The roster lacks the partner of ${flow.flow_name}.`);
+  const submitted_at = anchor - (8 + (dice % 60)) * DAY - (dice % 600) * MINUTE;
+  const fate = { reason_code: null, reason_values: {}, ack_state: 'NOT_EXPECTED' } as const;
+  return {
+    invocation_uuid: mapping.mapping_uuid,
+    hash: mix(dice),
+    company,
+    partner,
+    flow: { ...flow, ack: null },
+    status: 'SUCCESS',
+    last_step: 'DELIVER',
+    submitted_at,
+    start_date: submitted_at + 200,
+    ended_date: submitted_at + 2000,
+    queue_ms: 200,
+    duration_ms: 1800,
+    reason_code: null,
+    reason_values: {},
+    references: businessReferences(hash('sample references', dice), flow.mode),
+    data_tags: [],
+    record_count: 1 + (number % 3),
+    interchange_control: 1000 + (dice % 9000),
+    group_control: 1000 + (dice % 9000),
+    ack_kind: null,
+    ack_state: 'NOT_EXPECTED',
+    ack_due_at: null,
+    ack_received_at: null,
+    oddity: null,
+    version_timestamp: submitted_at - 30 * DAY,
+    mapping_revision: '1',
+    lookup_version: flow.lookup_table === null ? null : '1',
+    resubmitted_from: null,
+    fate,
+    first: { submitted_at, fate },
+  };
+}
+
+/** A file that a mapping reads, and the references that it carries. */
+export interface Sample {
+  readonly input: string;
+  readonly references: ExecutionFacts['references'];
+}
+
+/** The samples of a mapping of the seed, numbered from 0; a pure function. */
+export function sampleOf(mapping: MappingRecord, number: number, anchor: number): Sample {
+  const facts = sampleFacts(mapping, number, anchor);
+  // A flow whose own end is the neutral document keeps no copy of it in between.
+  const slots = mapping.source_file_type === null ? [INTERMEDIATE, canonicalEnd(facts)] : [INPUT];
+  const file = slots.flatMap((slot) => fileInSlot(facts, slot) ?? [])[0];
+  if (!file) throw new Error(`${mapping.name} has no sample.`);
+  return {
+    input: Buffer.concat([...fileStream(facts, file)]).toString('utf8'),
+    references: facts.references,
+  };
+}
+
+const canonicalEnd = ({ flow }: ExecutionFacts): number =>
+  flow.destination_file_type.startsWith('CANONICAL') ? OUTPUT : INPUT;
