@@ -240,7 +240,10 @@ export async function comparePeers(rounds: number): Promise<void> {
     );
 
     const caseOf = async (title: string, ours: readonly string[], schemaFile?: string): Promise<Case> => {
-      const mock = await createMockServer({ now: NOW, ...(schemaFile === undefined ? {} : { schema: schemaFile }) });
+      const mock = await createMockServer({
+        now: NOW,
+        ...(schemaFile === undefined ? {} : { schema: schemaFile }),
+      });
       const token = schemaFile === undefined ? await mock.tokenFor(PERSON) : null;
       const answers = await answersOf(async (operation) => {
         const response = await mock.fetch(new Request('http://localhost/graphql', post(operation, token)));
