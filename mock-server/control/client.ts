@@ -31,7 +31,7 @@ export function createControlClient(url: string, session: string | null): Contro
     });
     if (response.ok) return response;
     const text = await response.text();
-    throw new ControlFailure(messageIn(text) ?? `${response.status} ${text.trim()}`);
+    throw new ControlFailure(wordsIn(text) ?? `${response.status} ${text.trim()}`);
   }
 
   return {
@@ -52,10 +52,12 @@ export function createControlClient(url: string, session: string | null): Contro
   };
 }
 
-function messageIn(text: string): string | null {
+/** The message of a refusal, and its faults line by line if there are several. */
+function wordsIn(text: string): string | null {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === 'string' ? message : null;
+    const { message, faults } = JSON.parse(text) as { message?: unknown; faults?: unknown };
+    if (typeof message !== 'string') return null;
+    return Array.isArray(faults) && faults.length > 1 ? [message, ...faults].join('\n  ') : message;
   } catch {
     return null;
   }

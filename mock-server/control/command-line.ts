@@ -1,4 +1,5 @@
 import { UsageError } from '../options.ts';
+import { Complaint } from './complaint.ts';
 import { ControlFailure, createControlClient } from './client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
 
@@ -31,17 +32,23 @@ export const HELP = `Steers a mock server that is running: npm run control -- CO
   entity TYPE KEY              one of them
   edit TYPE KEY FIELD VALUE    change a plain value; JSON, or a text as it is
   undo                         take the last edit back
+  import FILE                  take recorded answers of a real backend for state: a list of { operationName, query,
+                               variables, response }, or a HAR file; with --scrub made anonymous first
+  scrub FILE [OUT]             write such a file without names, addresses, numbers and secrets
+
   portal-session NAME          let calls that name no session belong to this one
 
   --url URL                    default http://localhost:4000
   --session NAME               default: that of the portal
   --operation NAME             for "fault": a name, or /a regular expression/
   --follow                     for "log"
+  --scrub                      for "import"
+  --uuids                      for "scrub" and "import --scrub": replace uuids too
   --json                       answers as JSON
 `;
 
 const VALUES = ['url', 'session', 'operation'] as const;
-const FLAGS = ['follow', 'json', 'help'] as const;
+const FLAGS = ['follow', 'json', 'scrub', 'uuids', 'help'] as const;
 
 function readOptions(argv: readonly string[]): Options {
   const words: string[] = [];
@@ -65,6 +72,8 @@ function readOptions(argv: readonly string[]): Options {
     operation: values.get('operation') ?? null,
     follow: flags.has('follow'),
     json: flags.has('json'),
+    scrub: flags.has('scrub'),
+    uuids: flags.has('uuids'),
     help: flags.has('help') || words.length === 0,
   };
 }
@@ -101,7 +110,8 @@ export async function runControl(argv: readonly string[], io: Surroundings): Pro
     return 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    if (!isUsage && !(error instanceof ControlFailure) && !isFileError(error)) throw error;
+    if (!isUsage && !(error instanceof ControlFailure || error instanceof Complaint) && !isFileError(error))
+      throw error;
     io.err((error as Error).message);
     return isUsage ? 2 : 1;
   }

@@ -1,4 +1,5 @@
 import { UsageError } from '../options.ts';
+import type { Imported } from '../recordings/import-recordings.ts';
 import type { LoggedCall } from '../traffic/request-log.ts';
 import type { ControlClient } from './client.ts';
 import {
@@ -31,6 +32,9 @@ export interface Options {
   readonly operation: string | null;
   readonly follow: boolean;
   readonly json: boolean;
+  /** For what is imported: make it anonymous first, uuids too. */
+  readonly scrub: boolean;
+  readonly uuids: boolean;
   readonly help: boolean;
 }
 
@@ -216,6 +220,34 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     wants: [],
     run: ({ client }) => client.json('POST', '/entities/undo'),
     show: ({ type, field }: { type: string; field: string }) => `${type}.${field} is what it was.`,
+  },
+  import: {
+    wants: ['FILE'],
+    run: async ({ client, words: [file = ''], options, io }) =>
+      client.json(
+        'POST',
+        `/import?scrub=${Number(options.scrub)}&uuids=${Number(options.uuids)}`,
+        parsed(await io.read(file), file),
+      ),
+    show: ({ operations, entities, lists, foreign, skipped }: Imported) =>
+      [
+        `${operations} operations: ${entities} entities (${foreign} new to the seed), ${lists} lists.`,
+        ...skipped.map((line) => `Left out: ${line}`),
+      ].join('\n'),
+  },
+  scrub: {
+    wants: ['FILE', '[OUT]'],
+    async run({
+      words: [file = '', out = file.replace(/(?:\.(?:har|json))?$/, '.scrubbed.json')],
+      options,
+      io,
+    }) {
+      // The other commands need none of it, and graphql takes its time to load.
+      const { scrubRecordings } = await import('../recordings/scrub-settings.ts');
+      const clean = scrubRecordings(parsed(await io.read(file), file), options.uuids);
+      await io.write(out, `${JSON.stringify(clean, null, 2)}\n`);
+      return `${out} holds ${clean.length} calls without names, addresses, numbers and secrets. Look it over before it is shared.`;
+    },
   },
   'portal-session': {
     wants: ['NAME'],

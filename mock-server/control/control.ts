@@ -16,6 +16,7 @@ import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
 import { Complaint } from './complaint.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { eventStream } from './event-stream.ts';
+import { importRoutes } from './import-routes.ts';
 import { pageAsset } from './page-assets.ts';
 import { reportOf } from './received.ts';
 import { bodyAs, createRouter, json, type ControlCall, type Routes } from './routes.ts';
@@ -208,6 +209,7 @@ export function createControl(options: ControlOptions) {
     }),
 
     ...entityRoutes({ sessions, worlds }),
+    ...importRoutes({ sessions, worlds }),
   };
   const answer = createRouter(PREFIX, routes);
 

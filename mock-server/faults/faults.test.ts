@@ -408,7 +408,8 @@ describe('connections', () => {
     await overSocket(
       `mutation { create_memo(input: { partner_uuid: "${partner_uuid}", body: "Written", visibility: INTERNAL }) { errors { code } } }`,
     );
-    expect((await control<{ session: { writes: number } }>('GET', '/state')).body.session.writes).toBe(1);
+    const { body } = await control<{ entities: { label: string }[] }>('GET', '/entities/Memo?first=1');
+    expect(body.entities[0]?.label).toContain('Written');
   });
 });
 

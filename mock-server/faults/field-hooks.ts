@@ -1,7 +1,6 @@
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { editedValue } from '../store/edits.ts';
-import { isRef } from '../store/ref.ts';
+import { shownValue } from '../recordings/shown-value.ts';
 import type { Caller } from '../yoga.ts';
 import type { MockContext } from '../context.ts';
 import { injectedError } from './injected-error.ts';
@@ -12,8 +11,8 @@ type Context = MockContext & Partial<Caller>;
 const hooked = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
- * The same schema, whose fields look for faults and hand-made edits before they are resolved. Only calls that have
- * any are executed with it, so that all others cost nothing more.
+ * The same schema, whose fields look for faults, edits and recorded values before they are resolved. Only calls that
+ * have any are executed with it, so that all others cost nothing more.
  */
 export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
   let found = hooked.get(schema);
@@ -21,7 +20,12 @@ export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
     found = mapSchema(schema, {
       [MapperKind.OBJECT_FIELD]: (config, field, type) => ({
         ...config,
-        resolve: withHooks(config.resolve ?? defaultFieldResolver, type, field),
+        resolve: withHooks(
+          config.resolve ?? defaultFieldResolver,
+          type,
+          field,
+          type === schema.getQueryType()?.name,
+        ),
       }),
     });
     hooked.set(schema, found);
@@ -33,14 +37,13 @@ function withHooks(
   resolve: GraphQLFieldResolver<unknown, Context>,
   type: string,
   field: string,
+  isRoot: boolean,
 ): GraphQLFieldResolver<unknown, Context> {
   const coordinate = `${type}.${field}`;
   return (source, args, context, info) => {
     const value = () => {
-      const edited = isRef(source)
-        ? editedValue(context.session.overlay, type, source.$ref.key, field)
-        : undefined;
-      return edited === undefined ? resolve(source, args, context, info) : edited;
+      const shown = shownValue({ type, field, isRoot, source, args }, context, info);
+      return shown === undefined ? resolve(source, args, context, info) : shown;
     };
     let latency = 0;
     let outcome: () => unknown = value;

@@ -1,6 +1,7 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { MockContext } from '../context.ts';
+import { hasRecordings } from '../recordings/recall.ts';
 import { hasEdits } from '../store/edits.ts';
 import type { Caller } from '../yoga.ts';
 import { hookedSchema } from './field-hooks.ts';
@@ -12,7 +13,8 @@ export function inject(): Plugin {
     const { call, session } = args.contextValue as MockContext & Caller;
     const rule = call.hits?.answer;
     if (rule?.error) stop({ data: null, errors: [injectedError(rule)] });
-    else if (call.hits?.fields || hasEdits(session.overlay)) args.schema = hookedSchema(args.schema);
+    else if (call.hits?.fields || hasEdits(session.overlay) || hasRecordings(session.overlay))
+      args.schema = hookedSchema(args.schema);
   }
   return {
     onExecute({ args, setResultAndStopExecution }) {

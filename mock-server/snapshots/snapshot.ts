@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { readRules } from '../faults/rule.ts';
 import { people } from '../people.ts';
+import { isRecordedType } from '../recordings/recall.ts';
 import { applyScenario, type Stage } from '../scenarios/apply.ts';
 import { scenarioNamed } from '../scenarios/scenarios.ts';
 import type { Session } from '../session/session.ts';
@@ -87,7 +88,7 @@ export function restoreSnapshot(
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const entity of Object.keys(overlay)) {
     const type = entity.slice(0, entity.indexOf(':'));
-    if (!isEditType(type) && !isObjectType(schema.getType(type)))
+    if (!isEditType(type) && !isRecordedType(type) && !isObjectType(schema.getType(type)))
       refuse(`overlay["${entity}"]`, `the schema has no type ${type}.`);
   }
 

@@ -2,18 +2,23 @@ import type { Overlay } from './overlay.ts';
 
 /**
  * Values that somebody set by hand, kept in the overlay like everything else that was written, under a type of their
- * own: they win over resolvers too, which ordinary writes do not.
+ * own: they win over resolvers too, which ordinary writes do not, until a mutation writes to the same field.
  */
 const EDIT = '$Edit';
 
 export const isEditType = (type: string): boolean => type === EDIT;
 
 /** Whether anything was set by hand; asked for every call. */
-export const hasEdits = (overlay: Overlay): boolean => overlay.written(EDIT).length > 0;
+export const hasEdits = (overlay: Overlay): boolean => overlay.has(EDIT);
 
-/** What was set by hand; undefined when nothing was. */
-export const editedValue = (overlay: Overlay, type: string, key: string, field: string): unknown =>
-  overlay.read(EDIT, `${type}:${key}`, field);
+/** What was set by hand; undefined when nothing was, or when a mutation has written something else since. */
+export function editedValue(overlay: Overlay, type: string, key: string, field: string): unknown {
+  const edited = overlay.read(EDIT, `${type}:${key}`, field);
+  return edited === undefined || isSame(edited, overlay.read(type, key, field)) ? edited : undefined;
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** One value that was set by hand, with what was there before: `undefined` for what the seed says. */
 export interface Edit {

@@ -19,6 +19,7 @@ export type Snapshot = Record<string, WrittenEntity>;
 export class Overlay {
   readonly #types = new Map<string, Map<string, Entry>>();
   readonly #noted: (type: string, key: string) => void;
+  readonly #listeners = new Set<(type: string, key: string) => void>();
   #version = 0;
   #numbers = 0;
 
@@ -30,6 +31,22 @@ export class Overlay {
   /** Grows with every write: whoever caches a list keeps this beside it. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Tells of every write from now on; returns how to end that. */
+  listen(listener: (type: string, key: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether nothing at all is written; asked for every value. */
+  get isEmpty(): boolean {
+    return this.#types.size === 0;
+  }
+
+  /** Whether any entity of a type was written to. */
+  isTouched(type: string): boolean {
+    return this.#types.has(type);
   }
 
   /** Never the same twice, after a restored snapshot neither. */
@@ -88,6 +105,11 @@ export class Overlay {
     this.#changed(type, key);
   }
 
+  /** Whether an entity was written to. */
+  isWritten(type: string, key: string): boolean {
+    return this.#types.get(type)?.has(key) === true;
+  }
+
   isRemoved(type: string, key: string): boolean {
     return this.#types.get(type)?.get(key)?.removed === true;
   }
@@ -108,6 +130,11 @@ export class Overlay {
   /** Keys of every entity of a type that was written to, created ones and removed ones included. */
   written(type: string): string[] {
     return [...(this.#types.get(type)?.keys() ?? [])];
+  }
+
+  /** Whether any entity of a type was written to. */
+  has(type: string): boolean {
+    return this.#types.has(type);
   }
 
   /** How many entities were written to. */
@@ -171,6 +198,7 @@ export class Overlay {
   #changed(type: string, key: string): void {
     this.#version++;
     this.#noted(type, key);
+    for (const listener of this.#listeners) listener(type, key);
   }
 
   #entry(type: string, key: string): Entry {
