@@ -8,6 +8,7 @@ import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
 import { eadaptorQueryDomain } from './domains/eadaptor-query/eadaptor-query.ts';
 import { endpointDomain } from './domains/endpoint/endpoint.ts';
+import { ediSettingsDomain } from './domains/edi-settings/edi-settings.ts';
 import { executionEventDomain } from './domains/execution-event/execution-event.ts';
 import { executionFileDomain } from './domains/execution-file/execution-file.ts';
 import { executionDomain } from './domains/execution/execution.ts';
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   auditDomain,
   certificateDomain,
   as2Domain,
+  ediSettingsDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -8,6 +8,7 @@ import { partnerCases, partnerReadCases } from './trading-partner/permission-cas
 import { viewerCases } from './viewer/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
+import { ediSettingsCases, ediSettingsReads } from './edi-settings/permission-cases.ts';
 import { executionCases } from './execution/permission-cases.ts';
 import { flowCases, flowReadCases } from './flow/permission-cases.ts';
 import { invoiceReads } from './invoice/permission-cases.ts';
@@ -36,6 +37,7 @@ export const mutationTables: readonly PermissionCases[] = [
   licenseCases,
   certificateCases,
   as2Cases,
+  ediSettingsCases,
 ];
 
 /** Who may read what is restricted. */
@@ -52,4 +54,5 @@ export const readTables: readonly ReadCases[] = [
   flowReadCases,
   certificateReads,
   as2Reads,
+  ediSettingsReads,
 ];

@@ -162,6 +162,8 @@ export function addErrors(call: Call, errors: readonly GraphQLError[] | undefine
 
 /** Passwords and keys that a form sends are not for a list that people look at together. */
 function withoutSecrets(value: unknown): unknown {
+  // Pasted into the wrong field, it is still a private key.
+  if (typeof value === 'string' && value.includes('PRIVATE KEY-----')) return '(not shown)';
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -6,6 +6,7 @@ import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { changesOf } from '../flow/running.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
+import { nextOutgoing } from '../edi-settings/counters.ts';
 import { actorOf } from './actor.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
@@ -246,7 +247,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
   const flow = world.flows[(before.flow as FlowRecord).index] as FlowRecord;
   const now = clock.now();
-  const row = ledger.run(invocation_uuid)?.row ?? (world.execution.rowOf(invocation_uuid) as number);
+  const { row = world.execution.rowOf(invocation_uuid) as number, own } = ledger.run(invocation_uuid) ?? {};
   const current = version === 'CURRENT';
   const version_key =
     (current ? deployedKey(flow.flow_uuid, context) : null) ??
@@ -274,7 +275,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     control:
       flow.direction === 'RECEIVE'
         ? before.interchange_control
-        : world.execution.nextControl(flow.index, repeats),
+        : nextOutgoing(flow, repeats, context),
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision: current
       ? (inForce(world.dependencies.mapping(flow), now)?.label ?? before.mapping_revision)
@@ -282,7 +283,9 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     lookup_version: inForce(world.dependencies.lookup(flow), now)?.label ?? null,
     by: actorOf(person),
     elapsed: clock.elapsed(),
+    ...(before.upload === undefined ? {} : { upload: before.upload }),
     ...(flow_changes === undefined ? {} : { flow_changes }),
+    ...(own === undefined ? {} : { own }),
   };
 }
 

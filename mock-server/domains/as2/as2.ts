@@ -1,0 +1,261 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import { acknowledgementNodes } from '../acknowledgement/nodes.ts';
+import { byName } from '../by-name.ts';
+import { certificateOf } from '../certificate/certificates.ts';
+import { companyList, mustRead, type ListArgs } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { executionFacts } from '../execution/facts.ts';
+import { mayRead } from '../execution-file/execution-file.ts';
+import { keyOf } from '../key-of.ts';
+import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
+import { findMessages, messagePage, type MessageFilter } from './message-list.ts';
+import {
+  dispositionOf,
+  findMessage,
+  messageId,
+  messageOf,
+  micOf,
+  receiptAt,
+  sizeOfMessage,
+  type As2Message,
+} from './messages.ts';
+import { resendAs2Message, resendObstacle, subjectOfMessage } from './resend.ts';
+import { deleteAs2Partner, saveAs2Partner } from './save-partner.ts';
+import { deleteAs2Profile, saveAs2Profile } from './save-profile.ts';
+import { as2PartnerField, as2PartnerOf, as2Partners, as2Profiles } from './stations.ts';
+
+type Field<Item> = (item: Item, context: MockContext) => unknown;
+
+const certificateIn =
+  (slot: 'PRIMARY' | 'SECONDARY'): Field<string> =>
+  (key, context) => {
+    const certificate = certificateOf(key, slot, context);
+    return certificate === null ? null : ref('Certificate', certificate);
+  };
+
+const profileFields: Readonly<Record<string, Field<string>>> = {
+  certificate: certificateIn('PRIMARY'),
+  next_certificate: certificateIn('SECONDARY'),
+  used_by: (key, context) =>
+    as2Partners
+      .keys(context, { as2_profile_uuid: key })
+      .sort(byName((one) => as2PartnerField(one, 'name', context)))
+      .map((one) => ref('As2Partner', one)),
+  viewer_can_edit: (key, { access, store }) =>
+    access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') as string }),
+};
+
+/** The latest message of a partner's station that has one of these states. */
+function latestMessage(
+  key: string,
+  statuses: readonly As2Message['status'][] | null,
+  context: MockContext,
+): As2Message | null {
+  const partner_uuids = [as2PartnerField(key, 'partner_uuid', context)];
+  const found = findMessages(
+    as2PartnerField(key, 'company_uuid', context),
+    { partner_uuids, statuses },
+    context,
+  );
+  const facts = found.total === 0 ? null : executionFacts(context, found.at(0));
+  return facts && messageOf(facts);
+}
+
+const answered = ['ACKNOWLEDGED', 'REFUSED'] as const;
+
+const partnerFields: Readonly<Record<string, Field<string>>> = {
+  trading_partner: (key, context) => ref('TradingPartner', as2PartnerField(key, 'partner_uuid', context)),
+  profile: (key, context) => ref('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context)),
+  certificate: certificateIn('PRIMARY'),
+  next_certificate: certificateIn('SECONDARY'),
+  last_mdn_disposition: (key, context) => {
+    const message = latestMessage(key, answered, context);
+    return message && disposition(message, context);
+  },
+  last_mdn_at: (key, context) => {
+    const message = latestMessage(key, answered, context);
+    return message && receiptTime(message, context);
+  },
+  last_message_at: (key, context) => latestMessage(key, null, context)?.sent_at ?? null,
+  viewer_can_edit: (key, context) =>
+    context.access.can('edit_partner', {
+      company_uuid: as2PartnerField(key, 'company_uuid', context),
+      partner_uuid: as2PartnerField(key, 'partner_uuid', context),
+    }),
+};
+
+/** What the first receipt of a message says. */
+const firstDisposition = ({ direction, receipt }: As2Message): string | null =>
+  direction === 'RECEIVE' ? 'processed' : receipt && dispositionOf(receipt);
+
+const disposition = (message: As2Message, context: MockContext): string | null =>
+  (latestSending(message.message_id, context) ?? { mdn_disposition: firstDisposition(message) })
+    .mdn_disposition;
+
+function receiptTime(message: As2Message, context: MockContext): number | null {
+  const again = latestSending(message.message_id, context);
+  if (!again) return receiptAt(message);
+  return again.mdn_disposition === null ? null : again.at;
+}
+
+/** Settings under which a message travelled: those of the seed when it did, today's when this session sent it. */
+function settingsOf({ facts }: As2Message, context: MockContext) {
+  const key = as2PartnerOf(facts.partner.partner_uuid, context);
+  const isSeeded = context.world.execution.rowOf(facts.invocation_uuid) !== null;
+  const seeded = key !== null && isSeeded ? as2Partners.record(key, context.world) : undefined;
+  const field = <Name extends 'sign' | 'encrypt' | 'compression' | 'mdn_mode'>(name: Name) =>
+    seeded?.[name] ?? (key === null ? 'NONE' : as2PartnerField(key, name, context));
+  return {
+    key,
+    sign: field('sign'),
+    encrypt: field('encrypt'),
+    compression: field('compression'),
+    mdn_mode: facts.flow.direction === 'SEND' && facts.ack_kind === null ? 'NONE' : field('mdn_mode'),
+  };
+}
+
+const wasDelivered = (message: As2Message, context: MockContext): boolean => {
+  const { status } = latestSending(message.message_id, context) ?? message;
+  return status !== 'SENDING' && status !== 'FAILED';
+};
+
+const messageFields: Readonly<Record<string, Field<As2Message>>> = {
+  company_uuid: ({ facts }) => facts.company.company_uuid,
+  partner_uuid: ({ facts }) => facts.partner.partner_uuid,
+  trading_partner: ({ facts }) => ref('TradingPartner', facts.partner.partner_uuid),
+  invocation_uuid: ({ facts }) => facts.invocation_uuid,
+  flow_execution: ({ facts }) => ref('FlowExecution', facts.invocation_uuid),
+  direction: ({ direction }) => direction,
+  profile: (message, context) => {
+    const { key } = settingsOf(message, context);
+    return key === null
+      ? null
+      : context.store.find('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context));
+  },
+  as2_partner: (message, context) => {
+    const { key } = settingsOf(message, context);
+    return key === null ? null : ref('As2Partner', key);
+  },
+  from_as2_id: ({ direction, facts }) =>
+    direction === 'SEND' ? facts.company.edi_id : facts.partner.edi_id.trim(),
+  to_as2_id: ({ direction, facts }) =>
+    direction === 'SEND' ? facts.partner.edi_id.trim() : facts.company.edi_id,
+  status: (message, context) => (latestSending(message.message_id, context) ?? message).status,
+  problem: (message, context) => (latestSending(message.message_id, context) ?? message).problem,
+  file_name: ({ file }) => file.file_name,
+  size: sizeOfMessage,
+  file: ({ facts, file }, context) =>
+    mayRead(facts.invocation_uuid, context) ? ref('ExecutionFile', file.file_key) : null,
+  sign: (message, context) => settingsOf(message, context).sign,
+  encrypt: (message, context) => settingsOf(message, context).encrypt,
+  compression: (message, context) => settingsOf(message, context).compression,
+  mic: (message, context) => (wasDelivered(message, context) ? micOf(message) : null),
+  mic_matched: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : !said.includes('integrity-check-failed');
+  },
+  mdn_mode: (message, context) => settingsOf(message, context).mdn_mode,
+  mdn_disposition: disposition,
+  mdn_at: receiptTime,
+  acknowledgement: ({ facts, receipt }) =>
+    receipt?.received_at == null
+      ? null
+      : (acknowledgementNodes(facts).find(({ ack_uuid }) => ack_uuid === receipt.ack_uuid) ?? null),
+  http_status: (message, context) => (latestSending(message.message_id, context) ?? message).http_status,
+  sent_at: ({ sent_at }) => sent_at,
+  resend_count: ({ message_id }, context) => sentAgain(message_id, context),
+  attempts: (message, context) => attemptsOf(message, context, firstDisposition(message)),
+  viewer_can_resend: ({ message_id }, context) => resendObstacle(message_id, context) === null,
+};
+
+const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
+    ]),
+  );
+
+const partnerListOptions = {
+  searched: ['name', 'partner_as2_id', 'partner_url'],
+};
+
+/** AS2: own stations, partners' stations, and the messages between them, which are those of the executions. */
+export const as2Domain: Domain = {
+  name: 'as2',
+  exists: {
+    ...as2Profiles.seed.exists,
+    ...as2Partners.seed.exists,
+    // Whether there is such a message is told by its execution, in this session.
+    As2Message: () => false,
+  },
+  all: { ...as2Profiles.seed.all, ...as2Partners.seed.all },
+  samples: { ...as2Profiles.seed.samples, ...as2Partners.seed.samples },
+  values: { ...as2Profiles.seed.values, ...as2Partners.seed.values },
+  resolvers: {
+    Query: {
+      as2_profile: as2Profiles.lookUp,
+      as2_partner: as2Partners.lookUp,
+      as2_message: (_source: unknown, { message_id }: { message_id: string }, context: MockContext) => {
+        const subject = subjectOfMessage(message_id, context);
+        if (!subject || !findMessage(message_id, context)) return null;
+        mustRead('read_partner_settings', subject, context);
+        return ref('As2Message', message_id);
+      },
+    },
+    Company: {
+      as2_profiles: (source: unknown, args: ListArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return companyList(as2Profiles, () => ({ searched: ['name', 'as2_id'] }))(source, args, context);
+      },
+      as2_partners: (source: unknown, args: ListArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return companyList(as2Partners, () => partnerListOptions)(source, args, context);
+      },
+      as2_messages: (
+        source: unknown,
+        args: ListArgs & { readonly filter?: MessageFilter | null },
+        context: MockContext,
+      ) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        return messagePage(keyOf(source), args, context);
+      },
+    },
+    TradingPartner: {
+      as2_partner: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
+        const station = as2PartnerOf(partner_uuid, context);
+        return station === null ? null : ref('As2Partner', station);
+      },
+    },
+    FlowExecution: {
+      as2_message: (source: unknown, _args: unknown, context: MockContext) => {
+        const facts = executionFacts(context, keyOf(source));
+        const subject = context.access.execution(keyOf(source));
+        if (!facts || !subject || !context.access.can('read_partner_settings', subject)) return null;
+        return messageOf(facts) && ref('As2Message', messageId(facts));
+      },
+    },
+    As2Profile: onKeys(profileFields),
+    As2Partner: onKeys(partnerFields),
+    As2Message: Object.fromEntries(
+      Object.entries(messageFields).map(([name, field]) => [
+        name,
+        (source: unknown, _args: unknown, context: MockContext) => {
+          const message = findMessage(keyOf(source), context);
+          return message && field(message, context);
+        },
+      ]),
+    ),
+    Mutation: {
+      save_as2_profile: saveAs2Profile,
+      delete_as2_profile: deleteAs2Profile,
+      save_as2_partner: saveAs2Partner,
+      delete_as2_partner: deleteAs2Partner,
+      resend_as2_message: resendAs2Message,
+    },
+  },
+};

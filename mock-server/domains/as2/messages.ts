@@ -1,0 +1,151 @@
+import { acknowledgementsOf, type AckFacts } from '../../content/acknowledgements.ts';
+import { hashOf, sizeOf } from '../../content/bytes.ts';
+import { fileInSlot } from '../../content/files.ts';
+import { INPUT, OUTPUT, type FileFacts } from '../../content/plan.ts';
+import { isDone } from '../../content/stages.ts';
+import { endOfStep, stepTimes } from '../../content/steps.ts';
+import type { MockContext } from '../../context.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { executionFacts } from '../execution/facts.ts';
+
+/** `As2MessageStatus` of the schema. */
+export type As2Status =
+  | 'SENDING'
+  | 'SENT'
+  | 'WAITING_FOR_MDN'
+  | 'MDN_OVERDUE'
+  | 'ACKNOWLEDGED'
+  | 'REFUSED'
+  | 'FAILED'
+  | 'RECEIVED';
+
+/** An AS2 message as its execution tells of it, without what was sent again by hand. */
+export interface As2Message {
+  readonly message_id: string;
+  readonly facts: ExecutionFacts;
+  readonly direction: 'SEND' | 'RECEIVE';
+  readonly status: As2Status;
+  readonly problem: string | null;
+  readonly file: FileFacts;
+  readonly sent_at: number;
+  readonly http_status: number | null;
+  readonly receipt: AckFacts | null;
+}
+
+/** The id that the receipts in the files name, see `mdn` of content/edi/answers.ts. */
+export const messageId = ({
+  invocation_uuid,
+  company,
+}: {
+  readonly invocation_uuid: string;
+  readonly company: { readonly short_code: string };
+}): string => `${invocation_uuid}@${company.short_code}.example`;
+
+const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
+
+/** The execution of a message id; null for a text that is none. */
+export const executionOfMessage = (message_id: string): string | null => ID.exec(message_id)?.[1] ?? null;
+
+/** A receipt in the words of RFC 8098. */
+export function dispositionOf({ state }: Pick<AckFacts, 'state'>): string | null {
+  if (state === 'ACCEPTED') return 'processed';
+  if (state === 'REJECTED') return 'processed/error: integrity-check-failed';
+  return state === 'ACCEPTED_WITH_ERRORS' || state === 'PARTIALLY_ACCEPTED'
+    ? 'processed/warning: duplicate-document'
+    : null;
+}
+
+/** Where a message stands that was delivered, by what became of its receipt. */
+const delivered: Readonly<Record<AckFacts['state'], As2Status>> = {
+  NOT_EXPECTED: 'SENT',
+  PENDING: 'WAITING_FOR_MDN',
+  OVERDUE: 'MDN_OVERDUE',
+  ACCEPTED: 'ACKNOWLEDGED',
+  ACCEPTED_WITH_ERRORS: 'ACKNOWLEDGED',
+  PARTIALLY_ACCEPTED: 'ACKNOWLEDGED',
+  REJECTED: 'REFUSED',
+};
+
+/** What came in; a resubmission reads again what is here already. */
+function receivedBy(facts: ExecutionFacts): As2Message | null {
+  const file = fileInSlot(facts, INPUT);
+  if (facts.resubmitted_from !== null || !file) return null;
+  return {
+    message_id: messageId(facts),
+    facts,
+    direction: 'RECEIVE',
+    status: 'RECEIVED',
+    problem: null,
+    file,
+    sent_at: facts.submitted_at,
+    http_status: null,
+    receipt: null,
+  };
+}
+
+function sentBy(facts: ExecutionFacts): As2Message | null {
+  const file = fileInSlot(facts, OUTPUT);
+  const delivery = stepTimes(facts).find(({ step }) => step === 'DELIVER');
+  if (!file || !delivery || delivery.started_at === null) return null;
+  const base = {
+    message_id: messageId(facts),
+    facts,
+    direction: 'SEND' as const,
+    file,
+    sent_at: delivery.started_at,
+  };
+  if (delivery.status === 'RUNNING') {
+    return { ...base, status: 'SENDING', problem: null, http_status: null, receipt: null };
+  }
+  if (!isDone(facts, 'DELIVER')) {
+    const reason = reasonOf(facts.reason_code);
+    const code = Number(facts.reason_values['http_status']);
+    return {
+      ...base,
+      status: 'FAILED',
+      problem: reason ? reasonSentence(reason, facts.reason_values) : null,
+      http_status: Number.isInteger(code) ? code : null,
+      receipt: null,
+    };
+  }
+  const receipt = acknowledgementsOf(facts).find(({ kind }) => kind === 'MDN') ?? null;
+  const status = receipt ? delivered[receipt.state] : 'SENT';
+  return {
+    ...base,
+    status,
+    problem:
+      status === 'REFUSED'
+        ? (receipt?.errors[0]?.message ?? 'The receipt refuses the message.')
+        : status === 'MDN_OVERDUE'
+          ? 'The receipt has not come in time.'
+          : null,
+    http_status: 200,
+    receipt,
+  };
+}
+
+/** The message that carried an execution's file between the partner and the workspace; null when none did. */
+export function messageOf(facts: ExecutionFacts): As2Message | null {
+  const { direction, source, destination } = facts.flow;
+  if (direction === 'SEND') return destination === 'AS2' ? sentBy(facts) : null;
+  return source === 'AS2' ? receivedBy(facts) : null;
+}
+
+/** Looks a message up by its id; rights are not looked at. */
+export function findMessage(message_id: string, context: MockContext): As2Message | null {
+  const invocation_uuid = executionOfMessage(message_id);
+  const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
+  const message = facts && messageOf(facts);
+  return message?.message_id === message_id ? message : null;
+}
+
+/** When the receipt of a message was given or came. */
+export const receiptAt = ({ direction, facts, receipt, sent_at }: As2Message): number | null =>
+  direction === 'RECEIVE' ? (endOfStep(facts, 'RECEIVE') ?? sent_at) : (receipt?.received_at ?? null);
+
+export const sizeOfMessage = ({ facts, file }: As2Message): number => sizeOf(facts, file);
+
+/** The digest of the file as receipts write it. */
+export const micOf = ({ facts, file }: As2Message): string =>
+  Buffer.from(hashOf(facts, file), 'hex').toString('base64');

@@ -1,0 +1,109 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { certificateField, certificateOf } from '../certificate/certificates.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { addSending, latestSending, type Outcome } from './attempts.ts';
+import { executionOfMessage, findMessage, type As2Message } from './messages.ts';
+import { as2PartnerField, as2PartnerOf } from './stations.ts';
+
+/** The execution that a message belongs to as access subject; null when there is none or it is not theirs. */
+export function subjectOfMessage(message_id: string, { access }: MockContext): Subject | null {
+  const invocation_uuid = executionOfMessage(message_id);
+  return invocation_uuid === null ? null : access.execution(invocation_uuid);
+}
+
+/** Why a message cannot be sent again by this person now; null when it can. */
+export function resendObstacle(message_id: string, context: MockContext): UserError | null {
+  const subject = subjectOfMessage(message_id, context);
+  const message = subject && findMessage(message_id, context);
+  if (!subject || !message) return notFound('AS2 message', 'message_id');
+  const refusal = context.access.refusal('resubmit', subject);
+  if (refusal) return refusal;
+  if (message.direction === 'RECEIVE') {
+    return userError(
+      'CONFLICT',
+      'It came from the partner: only the partner can send it again.',
+      'message_id',
+    );
+  }
+  const { status } = latestSending(message_id, context) ?? message;
+  if (status === 'SENDING') {
+    return userError('CONFLICT', 'It is on its way; wait for how it ends.', 'message_id');
+  }
+  const station = as2PartnerOf(message.facts.partner.partner_uuid, context);
+  if (station === null) {
+    return userError('CONFLICT', 'The station of the partner has been removed.', 'message_id');
+  }
+  return as2PartnerField(station, 'enabled', context)
+    ? null
+    : userError('CONFLICT', 'AS2 with this partner is switched off.', 'message_id');
+}
+
+const failed = (problem: string, http_status: number | null = null): Outcome => ({
+  status: 'FAILED',
+  problem,
+  http_status,
+  mdn_disposition: null,
+});
+
+function hasEnded(certificate: string | null, context: MockContext): boolean {
+  if (certificate === null) return true;
+  const end = certificateField(certificate, 'valid_to', context);
+  return end !== null && end < context.clock.now();
+}
+
+/** How the file that is sent once more arrives: as things are now, not as they were. */
+function outcomeOf(message: As2Message, context: MockContext): Outcome {
+  const { facts } = message;
+  const { world } = context;
+  const station = as2PartnerOf(facts.partner.partner_uuid, context) as string;
+  const encrypt = as2PartnerField(station, 'encrypt', context);
+  if (encrypt !== 'NONE' && hasEnded(certificateOf(station, 'PRIMARY', context), context)) {
+    return failed("The partner's certificate has expired: nothing can be encrypted for it.");
+  }
+  const profile = as2PartnerField(station, 'as2_profile_uuid', context);
+  if (
+    as2PartnerField(station, 'sign', context) !== 'NONE' &&
+    hasEnded(certificateOf(profile, 'PRIMARY', context), context)
+  ) {
+    return failed('The own certificate has expired: the partner does not accept the signature.', 403);
+  }
+  const row = world.execution.rowOf(facts.invocation_uuid);
+  const trouble = row === null ? null : world.execution.troubleFor(row);
+  const reason = reasonOf(trouble?.reason_code ?? null);
+  // A certificate that the scenario let expire has been replaced by now, or it had stopped the sending above.
+  if (trouble && reason && reason.step === 'DELIVER' && reason.code !== 'CERT_EXPIRED') {
+    return failed(reasonSentence(reason, trouble.reason_values));
+  }
+  if (as2PartnerField(station, 'mdn_mode', context) === 'NONE') {
+    return { status: 'SENT', problem: null, http_status: 200, mdn_disposition: null };
+  }
+  const { status } = latestSending(message.message_id, context) ?? message;
+  // Who has it already says so; that is no failure.
+  const disposition = status === 'ACKNOWLEDGED' ? 'processed/warning: duplicate-document' : 'processed';
+  return { status: 'ACKNOWLEDGED', problem: null, http_status: 200, mdn_disposition: disposition };
+}
+
+export function resendAs2Message(
+  _source: unknown,
+  { input: { message_id } }: { input: { message_id: string } },
+  context: MockContext,
+) {
+  const error = resendObstacle(message_id, context);
+  if (error) return { as2_message: null, errors: [error] };
+  const message = findMessage(message_id, context) as As2Message;
+  addSending(
+    message_id,
+    {
+      at: context.clock.now(),
+      by: actorOf(context),
+      elapsed: context.clock.elapsed(),
+      outcome: outcomeOf(message, context),
+    },
+    context,
+  );
+  return { as2_message: ref('As2Message', message_id), errors: [] };
+}

@@ -1,0 +1,193 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import type { As2PartnerRecord } from '../../world/as2.ts';
+import { certificatesFor } from '../certificate/certificates.ts';
+import { isByAs2 } from '../certificate/used-by.ts';
+import { changedNow, madeNow, notFound } from '../collection.ts';
+import { firstOf, wrongAddress, wrongText } from '../wrong-text.ts';
+import { wrongAs2Id } from './save-profile.ts';
+import { as2PartnerField, as2PartnerOf, as2Partners, as2Profiles } from './stations.ts';
+
+const settings = [
+  'sign',
+  'encrypt',
+  'compression',
+  'mdn_mode',
+  'mdn_signed',
+  'async_mdn_url',
+  'subject',
+  'retries',
+  'enabled',
+] as const;
+type Settings = Pick<As2PartnerRecord, (typeof settings)[number]>;
+
+type Nullable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null };
+type PartnerInput = Nullable<
+  Settings &
+    Pick<
+      As2PartnerRecord,
+      'as2_partner_uuid' | 'partner_uuid' | 'name' | 'as2_profile_uuid' | 'partner_as2_id' | 'partner_url'
+    >
+>;
+
+const USUAL: Settings = {
+  sign: 'SHA256',
+  encrypt: 'AES256_CBC',
+  compression: 'NONE',
+  mdn_mode: 'SYNC',
+  mdn_signed: true,
+  async_mdn_url: null,
+  subject: 'EDI message',
+  retries: 3,
+  enabled: true,
+};
+
+/** What the settings come to: what was given, else what there was. Only the address for receipts can be cleared. */
+function merged(input: PartnerInput, before: Settings): Settings {
+  const given = Object.fromEntries(
+    settings.flatMap((name) => {
+      const value = input[name];
+      return value === undefined || (value === null && name !== 'async_mdn_url') ? [] : [[name, value]];
+    }),
+  );
+  return { ...before, ...given };
+}
+
+function wrongSettings({ mdn_mode, async_mdn_url, subject, retries }: Settings): UserError | null {
+  if (!Number.isInteger(retries) || retries < 0 || retries > 10) {
+    return userError('VALIDATION', 'A message is sent again 0 to 10 times.', 'retries');
+  }
+  if (mdn_mode === 'ASYNC' && async_mdn_url === null) {
+    return userError(
+      'VALIDATION',
+      'A receipt that comes later needs an address to come to.',
+      'async_mdn_url',
+    );
+  }
+  return firstOf(
+    async_mdn_url === null ? null : wrongAddress(async_mdn_url, 'async_mdn_url'),
+    wrongText(subject, 'A subject', [0, 200], 'subject'),
+  );
+}
+
+export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInput }, context: MockContext) {
+  const { access, store } = context;
+  const refuse = (error: UserError) => ({ as2_partner: null, as2_partner_edge: null, errors: [error] });
+  const uuid = input.as2_partner_uuid ?? null;
+  const isNew = uuid === null;
+  const target = isNew
+    ? as2Partners.targetNew(
+        (input.partner_uuid ? access.partner(input.partner_uuid) : null) ?? {
+          company_uuid: '',
+          partner_uuid: '',
+        },
+        context,
+      )
+    : as2Partners.target(uuid, context);
+  if (target.error) return refuse(target.error);
+  const { company_uuid, partner_uuid = '' } = target.subject;
+  if (isNew && as2PartnerOf(partner_uuid, context) !== null) {
+    return refuse(
+      userError('CONFLICT', 'This partner has a station already: change that one.', 'partner_uuid'),
+    );
+  }
+
+  const profile =
+    input.as2_profile_uuid ??
+    (isNew
+      ? as2Profiles.keys(context, { company_uuid, is_default: true })[0]
+      : as2PartnerField(uuid, 'as2_profile_uuid', context));
+  if (profile === undefined) {
+    return refuse(
+      userError('CONFLICT', 'The workspace has no AS2 station yet: make one first.', 'as2_profile_uuid'),
+    );
+  }
+  if (!as2Profiles.keys(context, { company_uuid }).includes(profile)) {
+    return refuse(notFound('AS2 station', 'as2_profile_uuid'));
+  }
+  const before = isNew
+    ? USUAL
+    : (Object.fromEntries(settings.map((name) => [name, as2PartnerField(uuid, name, context)])) as Settings &
+        Record<string, unknown>);
+  const after = merged(input, before);
+  const name =
+    input.name?.trim() ??
+    (isNew ? String(store.read('TradingPartner', partner_uuid, 'partner_name')).slice(0, 80) : undefined);
+  const wrong = firstOf(
+    name === undefined ? null : wrongText(name, 'A name', [2, 80], 'name'),
+    isNew || input.partner_as2_id != null ? wrongAs2Id(input.partner_as2_id, 'partner_as2_id') : null,
+    isNew || input.partner_url != null ? wrongAddress(input.partner_url ?? '', 'partner_url') : null,
+    wrongSettings(after),
+    input.partner_as2_id == null ? null : knownId(input.partner_as2_id, profile, uuid, context),
+  );
+  if (wrong) return refuse(wrong);
+
+  const fields = {
+    ...after,
+    name,
+    as2_profile_uuid: profile,
+    partner_as2_id: input.partner_as2_id ?? undefined,
+    partner_url: input.partner_url ?? undefined,
+  };
+  if (!isNew) {
+    store.set('As2Partner', uuid, { ...fields, ...changedNow(context) });
+    return { as2_partner: ref('As2Partner', uuid), as2_partner_edge: null, errors: [] };
+  }
+  const as2_partner_uuid = store.newKey('As2Partner');
+  const link = store.insert('As2Partner', as2_partner_uuid, {
+    company_uuid,
+    partner_uuid,
+    ...fields,
+    ...madeNow(context),
+  });
+  return { as2_partner: link, as2_partner_edge: as2Partners.edge(as2_partner_uuid), errors: [] };
+}
+
+/** A message says who sent it by the pair of AS2 ids: two partners with one pair could not be told apart. */
+function knownId(
+  partner_as2_id: string,
+  as2_profile_uuid: string,
+  uuid: string | null,
+  context: MockContext,
+): UserError | null {
+  const other = as2Partners.keys(context, { as2_profile_uuid, partner_as2_id }).find((key) => key !== uuid);
+  if (other === undefined) return null;
+  const name = as2PartnerField(other, 'name', context);
+  return userError('CONFLICT', `${name} has this AS2 id with the same own station.`, 'partner_as2_id');
+}
+
+export function deleteAs2Partner(
+  _source: unknown,
+  { input: { as2_partner_uuid } }: { input: { as2_partner_uuid: string } },
+  context: MockContext,
+) {
+  const { store, world } = context;
+  const refuse = (error: UserError) => ({ as2_partner: null, errors: [error] });
+  const target = as2Partners.target(as2_partner_uuid, context);
+  if (target.error) return refuse(target.error);
+  const { company_uuid, partner_uuid = '' } = target.subject;
+  const running = world
+    .flowsOf(partner_uuid)
+    .filter(
+      (flow) =>
+        isByAs2(flow) &&
+        store.exists('FlowSetup', flow.flow_uuid) &&
+        store.read('FlowSetup', flow.flow_uuid, 'enabled') === true,
+    );
+  if (running.length > 0) {
+    const names = running.map(({ flow_name }) => `“${flow_name}”`).join(', ');
+    return refuse(
+      userError('IN_USE', `These flows run over it: ${names}. Switch them off first.`, 'as2_partner_uuid'),
+    );
+  }
+  const source = {
+    company_uuid,
+    source_type: 'AS2_PARTNER',
+    source_uuid: as2_partner_uuid,
+    source_name: '',
+  } as const;
+  for (const key of certificatesFor(source, context)) store.remove('Certificate', key);
+  store.remove('As2Partner', as2_partner_uuid);
+  return { as2_partner: ref('As2Partner', as2_partner_uuid), errors: [] };
+}

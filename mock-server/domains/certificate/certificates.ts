@@ -1,0 +1,104 @@
+import type { MockContext } from '../../context.ts';
+import {
+  certificateRequestsOf,
+  certificatesOf,
+  type CertificatePlace,
+  type CertificateRecord,
+  type CertificateRequestRecord,
+} from '../../world/certificates.ts';
+import { collection } from '../collection.ts';
+
+/** All certificates. Members read them, as they are public by nature; lists of the workspace are for editors. */
+export const certificates = collection<CertificateRecord>({
+  type: 'Certificate',
+  key: 'certificate_uuid',
+  what: 'certificate',
+  seed: certificatesOf,
+  fields: [
+    'company_uuid',
+    'partner_uuid',
+    'source_type',
+    'source_uuid',
+    'source_name',
+    'slot',
+    'subject',
+    'issuer',
+    'serial',
+    'fingerprint_sha256',
+    'key_algorithm',
+    'key_size',
+    'is_self_signed',
+    'valid_from',
+    'valid_to',
+    'pem',
+    'has_private_key',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_partner_settings',
+  edit: 'edit_settings',
+});
+
+/** Requests for certificates; their private keys are never kept anywhere (`pki/rsa-key.ts`). */
+export const certificateRequests = collection<CertificateRequestRecord>({
+  type: 'CertificateRequest',
+  key: 'request_uuid',
+  what: 'request for a certificate',
+  seed: certificateRequestsOf,
+  fields: [
+    'company_uuid',
+    'source_type',
+    'source_uuid',
+    'source_name',
+    'slot',
+    'subject',
+    'key_size',
+    'pem',
+    'status',
+    'certificate',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+type Stored = Omit<CertificateRecord, 'certificate_uuid'>;
+
+/** A field of a certificate as it is now. */
+export const certificateField = <Field extends keyof Stored>(
+  certificate_uuid: string,
+  field: Field,
+  { store }: Pick<MockContext, 'store'>,
+): Stored[Field] => store.read('Certificate', certificate_uuid, field) as Stored[Field];
+
+export type Source = Pick<CertificatePlace, 'company_uuid' | 'source_type' | 'source_uuid' | 'source_name'>;
+
+/** Keys of all certificates of one thing that has some, those that were put away included. */
+export const certificatesFor = (source: Source, context: Pick<MockContext, 'store' | 'world'>): string[] =>
+  certificates.keys(context, {
+    company_uuid: source.company_uuid,
+    source_type: source.source_type,
+    ...(source.source_uuid === null
+      ? { source_name: source.source_name }
+      : { source_uuid: source.source_uuid }),
+  });
+
+/** The certificate that has a place; null when the place is free. */
+export const certificateIn = (
+  source: Source,
+  slot: 'PRIMARY' | 'SECONDARY',
+  context: Pick<MockContext, 'store' | 'world'>,
+): string | null =>
+  certificatesFor(source, context).find((key) => certificateField(key, 'slot', context) === slot) ?? null;
+
+/** The certificate that an AS2 profile or an AS2 partner has in a place. */
+export const certificateOf = (
+  source_uuid: string,
+  slot: 'PRIMARY' | 'SECONDARY',
+  context: Pick<MockContext, 'store' | 'world'>,
+): string | null => certificates.keys(context, { source_uuid, slot })[0] ?? null;

@@ -1,0 +1,99 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
+import { changedNow, notFound } from '../collection.ts';
+import { certificateField, certificateIn, certificatesFor, type Source } from './certificates.ts';
+
+/** What the inputs that put a certificate somewhere have in common. */
+export interface PlaceInput {
+  readonly company_uuid: string;
+  readonly source_type?: CertificateSource | null;
+  readonly source_uuid?: string | null;
+  readonly source_name?: string | null;
+  readonly slot?: 'PRIMARY' | 'SECONDARY' | null;
+  readonly replace?: boolean;
+}
+
+export type Slot = 'PRIMARY' | 'SECONDARY';
+export type Whose = Omit<CertificatePlace, 'slot'>;
+type Found = { readonly whose: Whose; readonly error: null } | { readonly error: UserError };
+
+const refuse = (error: UserError): Found => ({ error });
+
+/** Types of the schema that a source can be, by what the certificate is for. */
+const types: Readonly<Record<CertificateSource, readonly string[]>> = {
+  AS2_PROFILE: ['As2Profile'],
+  AS2_PARTNER: ['As2Partner'],
+  CARGOWISE_NEXT: ['HostSystem', 'Endpoint'],
+  MUTUAL_TLS: ['Endpoint', 'HostSystem'],
+  SNOWFLAKE_RSA: ['HostSystem', 'Endpoint'],
+};
+
+/** Whose certificate it is to be: something of this workspace, by its key or, where that is enough, by its name. */
+export function whoseCertificate(input: PlaceInput, { store }: MockContext): Found {
+  const { company_uuid, source_type, source_uuid, source_name } = input;
+  if (!source_type) {
+    return refuse(userError('VALIDATION', 'Say what the certificate is for.', 'source_type'));
+  }
+  if (source_uuid) {
+    const type = types[source_type].find(
+      (one) =>
+        store.exists(one, source_uuid) && store.read(one, source_uuid, 'company_uuid') === company_uuid,
+    );
+    if (type === undefined) return refuse(notFound('connection or station', 'source_uuid'));
+    const partner_uuid =
+      type === 'As2Partner' || type === 'Endpoint'
+        ? (store.read(type, source_uuid, 'partner_uuid') as string | null)
+        : null;
+    const name = String(store.read(type, source_uuid, 'name'));
+    return {
+      whose: { company_uuid, partner_uuid, source_type, source_uuid, source_name: name },
+      error: null,
+    };
+  }
+  if (source_type === 'AS2_PROFILE' || source_type === 'AS2_PARTNER') {
+    return refuse(userError('VALIDATION', 'Choose the station that the certificate is for.', 'source_uuid'));
+  }
+  const name = source_name?.trim() ?? '';
+  if (name.length < 1 || name.length > 80) {
+    return refuse(
+      userError('VALIDATION', 'Name what the certificate is for, in at most 80 characters.', 'source_name'),
+    );
+  }
+  return {
+    whose: { company_uuid, partner_uuid: null, source_type, source_uuid: null, source_name: name },
+    error: null,
+  };
+}
+
+type Chosen =
+  | { readonly slot: Slot; readonly taken: string | null; readonly error: null }
+  | { readonly error: UserError };
+
+/** The place for a new certificate, and who has it now. A taken place is given only to whoever says so. */
+export function chooseSlot(source: Source, input: PlaceInput, context: MockContext): Chosen {
+  const inUse = certificateIn(source, 'PRIMARY', context);
+  const slot = input.slot ?? (inUse === null ? 'PRIMARY' : 'SECONDARY');
+  const taken = certificateIn(source, slot, context);
+  if (taken !== null && input.replace !== true) {
+    const subject = certificateField(taken, 'subject', context) ?? 'another key';
+    return {
+      error: userError(
+        'CONFLICT',
+        `The place ${slot} is taken by ${subject}. Replace that one, or choose the other place.`,
+        'slot',
+      ),
+    };
+  }
+  return { slot, taken, error: null };
+}
+
+/** Whether the same certificate is kept for this source already. */
+export const isKept = (source: Source, fingerprint: string, context: MockContext): boolean =>
+  certificatesFor(source, context).some(
+    (key) => certificateField(key, 'fingerprint_sha256', context) === fingerprint,
+  );
+
+/** Takes the place away from a certificate; it stays in the list. */
+export const putAway = (certificate_uuid: string, context: MockContext): void =>
+  context.store.set('Certificate', certificate_uuid, { slot: null, ...changedNow(context) });

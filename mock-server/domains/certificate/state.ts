@@ -1,0 +1,59 @@
+const DAY = 86_400_000;
+/** From when on an end is near. */
+const SOON_DAYS = 30;
+/** What issuers and browsers have refused since 2014. */
+const LEAST_RSA = 2048;
+
+export interface Validity {
+  readonly valid_from: number | null;
+  readonly valid_to: number | null;
+}
+
+export type CertificateState = 'HEALTHY' | 'EXPIRING' | 'EXPIRED' | 'NOT_YET_VALID' | 'NO_EXPIRY';
+
+export const daysLeft = ({ valid_to }: Validity, now: number): number | null =>
+  valid_to === null ? null : Math.floor((valid_to - now) / DAY);
+
+export function stateOf({ valid_from, valid_to }: Validity, now: number): CertificateState {
+  if (valid_to === null) return 'NO_EXPIRY';
+  if (valid_to < now) return 'EXPIRED';
+  if (valid_from !== null && valid_from > now) return 'NOT_YET_VALID';
+  return valid_to - now <= SOON_DAYS * DAY ? 'EXPIRING' : 'HEALTHY';
+}
+
+/** `CertificateWarning` of the schema. */
+export interface CertificateWarning {
+  readonly code: 'EXPIRED' | 'NOT_YET_VALID' | 'EXPIRES_SOON' | 'WEAK_KEY' | 'CHAIN_IGNORED';
+  readonly message: string;
+}
+
+const day = (ms: number | null): string =>
+  new Date(ms ?? 0).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+interface Judged extends Validity {
+  readonly key_algorithm: string;
+  readonly key_size: number;
+}
+
+/** What is wrong with a certificate at an instant, worst first. */
+export function warningsOf(certificate: Judged, now: number): CertificateWarning[] {
+  const { valid_from, valid_to, key_algorithm, key_size } = certificate;
+  const warnings: CertificateWarning[] = [];
+  const state = stateOf(certificate, now);
+  if (state === 'EXPIRED') {
+    warnings.push({ code: 'EXPIRED', message: `It ended on ${day(valid_to)}: nobody accepts it any more.` });
+  }
+  if (state === 'NOT_YET_VALID') {
+    warnings.push({ code: 'NOT_YET_VALID', message: `It does not count before ${day(valid_from)}.` });
+  }
+  if (key_algorithm === 'RSA' && key_size < LEAST_RSA) {
+    warnings.push({
+      code: 'WEAK_KEY',
+      message: `Its RSA key has ${key_size} bits; many stations refuse fewer than ${LEAST_RSA}.`,
+    });
+  }
+  if (state === 'EXPIRING') {
+    warnings.push({ code: 'EXPIRES_SOON', message: `It ends on ${day(valid_to)}: have the next one ready.` });
+  }
+  return warnings;
+}

@@ -1,0 +1,158 @@
+import type { MockContext } from '../../context.ts';
+import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { reasons } from '../../world/reasons.ts';
+import { envelopeSide } from '../../world/row-text.ts';
+import type { World } from '../../world/world.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { afterwards, LARGEST } from './counters.ts';
+
+export type AnomalyKind = 'GAP' | 'DUPLICATE' | 'RESET';
+
+/** `ControlNumberAnomaly` of the schema. */
+export interface Anomaly {
+  readonly kind: AnomalyKind;
+  readonly at: number;
+  readonly value: number;
+  readonly count: number;
+  readonly detail: string;
+  readonly invocation_uuid: string;
+}
+
+/** One number that a flow took, in order of time. */
+interface Step {
+  readonly control: number;
+  readonly at: number;
+  /** Whether an interchange with it went out or came in: else the number is missing. */
+  readonly isThere: boolean;
+  readonly invocation_uuid: () => string;
+}
+
+interface Walk {
+  /** The latest number that was there. */
+  last: number | null;
+  /** Numbers since then that were taken and not sent. */
+  lost: number;
+  readonly seen: Set<number>;
+}
+
+const range = (first: number, count: number): string =>
+  count === 1 ? `${first}` : `${first} to ${afterwards(first, count - 1)}`;
+
+function gapWords(first: number, count: number, lost: number, isOutgoing: boolean): string {
+  const numbers = range(first, count);
+  const [was, its] = count === 1 ? ['was', 'its execution'] : ['were', 'their executions'];
+  if (!isOutgoing) return `${numbers} never came.`;
+  if (lost >= count) return `${numbers} ${was} taken, but ${its} failed before anything was sent.`;
+  return `${numbers} ${was} left out: the counter was set forward.`;
+}
+
+/** Looks at one number after another; what is odd is told at the number behind it. */
+function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generator<Anomaly> {
+  for (const { control, at, isThere, invocation_uuid } of steps) {
+    if (!isThere) {
+      state.lost++;
+      continue;
+    }
+    const { last, lost, seen } = state;
+    const found = (kind: AnomalyKind, value: number, count: number, detail: string): Anomaly => ({
+      kind,
+      at,
+      value,
+      count,
+      detail,
+      invocation_uuid: invocation_uuid(),
+    });
+    if (last !== null) {
+      const expected = afterwards(last);
+      const ahead = (control - expected + LARGEST) % LARGEST;
+      const isBack = ahead > LARGEST / 2;
+      if (seen.has(control)) {
+        const words = isOutgoing
+          ? `${control} was used before: the partner may refuse it.`
+          : `${control} came before.`;
+        yield found('DUPLICATE', control, 1, words);
+      }
+      if (isBack && (isOutgoing || !seen.has(control))) {
+        yield found('RESET', control, 1, `After ${last} the numbers went back to ${control}.`);
+      } else if (!isBack && ahead > 0) {
+        yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
+      }
+      // What comes once more tells nothing about where the partner's counter stands.
+      if (isBack && !isOutgoing) continue;
+    }
+    seen.add(control);
+    state.last = control;
+    state.lost = 0;
+  }
+}
+
+/** Whether a seeded run came so far that its interchange was written; what has not ended may yet. */
+function isWritten(row: number, { execution }: World): boolean {
+  const { status, reason } = execution.columns;
+  const now = status[row] ?? 0;
+  if (now <= SUCCESS) return true;
+  if (now === SKIPPED) return false;
+  const step = reasons[(reason[row] ?? 0) - 1]?.step;
+  return step === 'DELIVER' || step === 'ACKNOWLEDGE' || step === 'POST_PROCESS';
+}
+
+function* seededSteps(flow: FlowRecord, world: World): Generator<Step> {
+  const { execution, anchor } = world;
+  const { age, flags } = execution.columns;
+  const rows = execution.byFlow.rows(flow.index);
+  for (let place = rows.length - 1; place >= 0; place--) {
+    const row = rows[place] ?? 0;
+    // What is read again was not received again.
+    if (flow.direction === 'RECEIVE' && (flags[row] ?? 0) & CHILD) continue;
+    yield {
+      control: execution.controlOf(row),
+      at: anchor - (age[row] ?? 0),
+      isThere: flow.direction === 'RECEIVE' || isWritten(row, world),
+      invocation_uuid: () => execution.uuidOf(row),
+    };
+  }
+}
+
+interface Settled {
+  readonly anomalies: readonly Anomaly[];
+  readonly state: Readonly<Walk>;
+}
+const settled = new WeakMap<World, Map<string, Settled>>();
+
+function settledOf(flow: FlowRecord, world: World): Settled {
+  let flows = settled.get(world);
+  if (!flows) settled.set(world, (flows = new Map()));
+  let found = flows.get(flow.flow_uuid);
+  if (!found) {
+    const state: Walk = { last: null, lost: 0, seen: new Set() };
+    const anomalies = [...walk(seededSteps(flow, world), state, flow.direction === 'SEND')];
+    flows.set(flow.flow_uuid, (found = { anomalies, state }));
+  }
+  return found;
+}
+
+type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+/** What is odd in the numbers of a flow, latest first: over the seed and over what the session sent. */
+export function anomaliesOf(flow: FlowRecord, context: Sources): readonly Anomaly[] {
+  const { anomalies, state } = settledOf(flow, context.world);
+  if (flow.direction === 'RECEIVE') return anomalies.toReversed();
+  const ledger = ledgerOf(context);
+  const steps = ledger
+    .views()
+    .filter((view) => view.flow === flow.index && view.rank < 0)
+    .toReversed()
+    .map(({ control, submitted_at, invocation_uuid }): Step => {
+      const facts = ledger.facts(invocation_uuid);
+      return {
+        control,
+        at: submitted_at,
+        isThere: !ledger.hasEnded(invocation_uuid) || (facts !== null && envelopeSide(facts) !== null),
+        invocation_uuid: () => invocation_uuid,
+      };
+    });
+  if (steps.length === 0) return anomalies.toReversed();
+  const later = walk(steps, { ...state, seen: new Set(state.seen) }, true);
+  return [...anomalies, ...later].toReversed();
+}

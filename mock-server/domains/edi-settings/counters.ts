@@ -1,0 +1,138 @@
+import { messageCount } from '../../content/edi/defects.ts';
+import { writtenControl } from '../../content/edi/envelope.ts';
+import type { MockContext } from '../../context.ts';
+import { uuidFrom } from '../../generate/random.ts';
+import { CHILD } from '../../world/columns.ts';
+import { ediOf } from '../../world/edi-agreements.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import type { World } from '../../world/world.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+
+/** Numbers go from 1 to this and start again, see world/control-numbers.ts. */
+export const LARGEST = 999_999_999;
+export const afterwards = (value: number, steps = 1): number =>
+  ((((value - 1 + steps) % LARGEST) + LARGEST) % LARGEST) + 1;
+
+export const LEVELS = ['INTERCHANGE', 'GROUP', 'MESSAGE'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A counter: what one flow counts at one level. */
+export interface Counter {
+  readonly counter_uuid: string;
+  readonly flow: FlowRecord;
+  readonly level: Level;
+  readonly standard: 'X12' | 'EDIFACT';
+  readonly document: string;
+  /** Code of the file type. */
+  readonly code: string;
+}
+
+export const counterKey = (flow_uuid: string, level: Level): string =>
+  uuidFrom('control-number', flow_uuid, level);
+
+/** The counters of a flow; EDIFACT has no groups here. */
+export function countersOf(flow: FlowRecord): readonly Counter[] {
+  const edi = ediOf(flow);
+  if (!edi) return [];
+  const { standard, document, code } = edi;
+  return LEVELS.filter((level) => level !== 'GROUP' || standard === 'X12').map((level) => ({
+    counter_uuid: counterKey(flow.flow_uuid, level),
+    flow,
+    level,
+    standard,
+    document,
+    code,
+  }));
+}
+
+const known = new WeakMap<World, ReadonlyMap<string, Counter>>();
+
+/** Every counter of a world by its key. */
+export function allCounters(world: World): ReadonlyMap<string, Counter> {
+  let counters = known.get(world);
+  if (!counters) {
+    const list = world.flows.filter((flow) => !flow.deleted).flatMap(countersOf);
+    known.set(world, (counters = new Map(list.map((one) => [one.counter_uuid, one]))));
+  }
+  return counters;
+}
+
+/** A next number that was set by hand: it counts from there on. */
+export interface Base {
+  readonly next: number;
+  /** How many runs of the flow the session had created by then. */
+  readonly created: number;
+}
+
+type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+const baseOf = (flow: FlowRecord, { store }: Pick<MockContext, 'store'>): Base | undefined =>
+  store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
+
+/** The number that the next interchange of a flow gets, when so many runs were created in the session. */
+export function nextOutgoing(
+  flow: FlowRecord,
+  created: number,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): number {
+  const base = baseOf(flow, { store });
+  return base
+    ? afterwards(base.next, created - base.created)
+    : world.execution.nextControl(flow.index, created);
+}
+
+/** The run of a flow that used a number last; a resubmission of what came in has no number of its own. */
+export function latestNumbered(flow: FlowRecord, context: Sources): ExecutionFacts | null {
+  const { world } = context;
+  const { execution } = world;
+  const ledger = ledgerOf(context);
+  if (flow.direction === 'SEND') {
+    const created = ledger.views().find((view) => view.flow === flow.index && view.rank < 0);
+    if (created) return ledger.facts(created.invocation_uuid);
+  }
+  const rows = execution.byFlow.rows(flow.index);
+  const row =
+    flow.direction === 'SEND'
+      ? rows[0]
+      : rows.find(
+          (one) => ((execution.columns.flags[one] ?? 0) & CHILD) === 0 && execution.originalOf(one) === null,
+        );
+  return row === undefined ? null : ledger.facts(execution.uuidOf(row));
+}
+
+/** Where a counter stands. */
+export interface CounterState {
+  readonly last_value: number | null;
+  readonly last_written: string | null;
+  readonly last_used_at: number | null;
+  readonly next_value: number;
+}
+
+export function stateOfCounter({ flow, level, code }: Counter, context: Sources): CounterState {
+  const latest = latestNumbered(flow, context);
+  const side = flow.direction === 'SEND' ? 'OUTPUT' : 'INPUT';
+  const last_used_at = latest && (latest.start_date ?? latest.submitted_at);
+  if (level === 'MESSAGE') {
+    const count = latest && messageCount(latest, side);
+    const width = ediOf(flow)?.standard === 'X12' ? 4 : 1;
+    return {
+      last_value: count,
+      last_written: count === null ? null : String(count).padStart(width, '0'),
+      last_used_at,
+      next_value: 1,
+    };
+  }
+  const last_value = latest && latest.interchange_control;
+  const next_value =
+    flow.direction === 'SEND'
+      ? nextOutgoing(flow, ledgerOf(context).createdOf(flow.index), context)
+      : (baseOf(flow, context)?.next ?? (last_value === null ? 1 : afterwards(last_value)));
+  const written = (value: number) => (level === 'GROUP' ? String(value) : writtenControl(code, value));
+  return {
+    last_value,
+    last_written: last_value === null ? null : written(last_value),
+    last_used_at,
+    next_value,
+  };
+}

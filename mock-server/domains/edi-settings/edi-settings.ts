@@ -1,0 +1,326 @@
+import type { MockContext } from '../../context.ts';
+import { writtenControl } from '../../content/edi/envelope.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { byName, compareNames } from '../by-name.ts';
+import { mustRead, type ListArgs } from '../collection.ts';
+import { listed, type Domain } from '../domain.ts';
+import { executionConnection } from '../execution/listing.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { partnerScope } from '../execution/scopes.ts';
+import { keyOf } from '../key-of.ts';
+import { anomaliesOf, type Anomaly, type AnomalyKind } from './anomalies.ts';
+import {
+  allCounters,
+  countersOf,
+  LARGEST,
+  latestNumbered,
+  nextOutgoing,
+  stateOfCounter,
+  type Counter,
+} from './counters.ts';
+import { writeEnvelope, type EnvelopeText } from './envelope.ts';
+import {
+  deleteEdiAgreement,
+  discardUnrouted,
+  draftAgreement,
+  saveEdiAgreement,
+  type AgreementInput,
+} from './save-agreement.ts';
+import { deleteEdiIdentity, saveEdiIdentity } from './save-identity.ts';
+import { setControlNumber, visibleCounter } from './set-control-number.ts';
+import {
+  agreementOf,
+  ediAgreements,
+  ediIdentities,
+  flowsUnder,
+  identityOf,
+  unroutedInterchanges,
+  type Agreement,
+} from './settings.ts';
+
+type Direction = 'SEND' | 'RECEIVE';
+
+interface EnvelopeArgs {
+  readonly direction: Direction;
+  readonly document?: string | null;
+}
+
+/** The interchange that would be written next under an agreement. */
+function envelopeUnder(
+  agreement: Agreement,
+  { direction, document }: EnvelopeArgs,
+  context: MockContext,
+): EnvelopeText {
+  const flows = flowsUnder(agreement.partner_uuid, agreement.standard, context);
+  const fitting = (flow: FlowRecord) =>
+    flow.direction === direction && (document == null || ediOf(flow)?.document === document);
+  const flow = flows.find(fitting);
+  const edi = flow && ediOf(flow);
+  const version = agreement.versions.includes(edi?.version ?? '') ? edi?.version : agreement.versions.at(-1);
+  return writeEnvelope(agreement, identityOf(agreement.identity_uuid, context), {
+    direction,
+    document: document ?? edi?.document ?? (agreement.standard === 'X12' ? '997' : 'CONTRL'),
+    version: version ?? '',
+    control: flow ? nextOf(flow, context) : 1,
+    at: context.clock.now(),
+  });
+}
+
+function nextOf(flow: FlowRecord, context: MockContext): number {
+  const [counter] = countersOf(flow);
+  if (flow.direction === 'SEND') {
+    return nextOutgoing(flow, ledgerOf(context).createdOf(flow.index), context);
+  }
+  return counter ? stateOfCounter(counter, context).next_value : 1;
+}
+
+/** The number of the interchange that went out, or came in, last under an agreement. */
+function lastControl(agreement_uuid: string, direction: Direction, context: MockContext): string | null {
+  const { partner_uuid, standard } = agreementOf(agreement_uuid, context);
+  const latest = flowsUnder(partner_uuid, standard, context)
+    .filter((flow) => flow.direction === direction)
+    .flatMap((flow) => latestNumbered(flow, context) ?? [])
+    .sort((a, b) => b.submitted_at - a.submitted_at)[0];
+  if (!latest) return null;
+  const { flow } = latest;
+  const code = direction === 'SEND' ? flow.destination_file_type : flow.source_file_type;
+  return writtenControl(code, latest.interchange_control);
+}
+
+async function countByAck(key: string, ack_state: 'PENDING' | 'OVERDUE', context: MockContext) {
+  const { partner_uuid, standard } = agreementOf(key, context);
+  const flow_uuids = flowsUnder(partner_uuid, standard, context).map(({ flow_uuid }) => flow_uuid);
+  if (flow_uuids.length === 0) return 0;
+  const filter = { flow_uuids, ack_states: [ack_state] };
+  return (await executionConnection(partnerScope(partner_uuid, context), { filter, first: 1 }, context))
+    .match_count;
+}
+
+type Field = (key: string, context: MockContext, args: never) => unknown;
+const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (source: unknown, args: never, context: MockContext) => field(keyOf(source), context, args),
+    ]),
+  );
+
+const nameOfPartner = (key: string, { store }: MockContext): string =>
+  String(
+    store.read('TradingPartner', String(store.read('EdiAgreement', key, 'partner_uuid')), 'partner_name'),
+  );
+
+const identityFields: Readonly<Record<string, Field>> = {
+  padded_identifier: (key, context) => {
+    const { standard, identifier } = identityOf(key, context);
+    return standard === 'X12' ? identifier.padEnd(15) : identifier;
+  },
+  used_by: (key, context) =>
+    ediAgreements
+      .keys(context, { identity_uuid: key })
+      .sort(byName((one) => nameOfPartner(one, context)))
+      .map((one) => ref('EdiAgreement', one)),
+  viewer_can_edit: (key, context) =>
+    context.access.can('edit_settings', { company_uuid: identityOf(key, context).company_uuid }),
+};
+
+const agreementResolvers: Readonly<Record<string, Field>> = {
+  trading_partner: (key, context) => ref('TradingPartner', agreementOf(key, context).partner_uuid),
+  identity: (key, context) => ref('EdiIdentity', agreementOf(key, context).identity_uuid),
+  last_inbound_control: (key, context) => lastControl(key, 'RECEIVE', context),
+  last_outbound_control: (key, context) => lastControl(key, 'SEND', context),
+  control_numbers: (key, context) => {
+    const { partner_uuid, standard } = agreementOf(key, context);
+    return flowsUnder(partner_uuid, standard, context)
+      .flatMap(countersOf)
+      .map(({ counter_uuid }) => ref('ControlNumber', counter_uuid));
+  },
+  pending_acknowledgement_count: (key, context) => countByAck(key, 'PENDING', context),
+  overdue_acknowledgement_count: (key, context) => countByAck(key, 'OVERDUE', context),
+  envelope: (key, context, args: EnvelopeArgs) => envelopeUnder(agreementOf(key, context), args, context),
+  viewer_can_edit: (key, context) => {
+    const { company_uuid, partner_uuid } = agreementOf(key, context);
+    return context.access.can('edit_partner', { company_uuid, partner_uuid });
+  },
+};
+
+interface AnomalyArgs extends PageArgs {
+  readonly kinds?: readonly AnomalyKind[] | null;
+  readonly since?: string | null;
+}
+
+function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, context: MockContext) {
+  const from = since ? Date.parse(since) : -Infinity;
+  // Messages are counted from 1 in each group: nothing can be missing between groups.
+  const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
+  const found = all.filter(({ kind, at }) => at >= from && (kinds?.includes(kind) ?? true));
+  const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
+    ...anomaly,
+    flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
+  });
+  return page({ total: found.length, at: (index) => nodeOf(found[index] as Anomaly), args, max: 200 });
+}
+
+const counterFields: Readonly<
+  Record<string, (counter: Counter, context: MockContext, args: never) => unknown>
+> = {
+  company_uuid: ({ flow }) => flow.company_uuid,
+  partner_uuid: ({ flow }) => flow.partner_uuid,
+  agreement_uuid: ({ flow, standard }, context) =>
+    ediAgreements.keys(context, { partner_uuid: flow.partner_uuid, standard })[0] ??
+    agreementKey(flow.partner_uuid, standard),
+  flow_setup: ({ flow }, { store }) => store.find('FlowSetup', flow.flow_uuid),
+  level: ({ level }) => level,
+  direction: ({ flow }) => flow.direction,
+  document: ({ document }) => document,
+  rule: ({ level }) => ({ INTERCHANGE: 'CONTINUOUS', GROUP: 'AS_INTERCHANGE', MESSAGE: 'PER_GROUP' })[level],
+  last_value: (counter, context) => stateOfCounter(counter, context).last_value,
+  last_written: (counter, context) => stateOfCounter(counter, context).last_written,
+  next_value: (counter, context) => stateOfCounter(counter, context).next_value,
+  last_used_at: (counter, context) => stateOfCounter(counter, context).last_used_at,
+  min: () => 1,
+  max: ({ level }) => (level === 'MESSAGE' ? 9999 : LARGEST),
+  increment: () => 1,
+  anomalies: (counter, context, args: AnomalyArgs) => anomalyPage(counter, args, context),
+  viewer_can_set: ({ flow, level }, { access }) =>
+    level === 'INTERCHANGE' && access.can('edit_partner', flow),
+};
+
+function previewEnvelope(
+  _source: unknown,
+  { input }: { input: EnvelopeArgs & { readonly agreement: AgreementInput } },
+  context: MockContext,
+) {
+  const draft = draftAgreement(input.agreement, context);
+  if (draft.error) {
+    const { path } = draft.error;
+    return { envelope: null, errors: [{ ...draft.error, path: path && ['agreement', ...path] }] };
+  }
+  return { envelope: envelopeUnder(draft.agreement, input, context), errors: [] };
+}
+
+interface AgreementArgs extends ListArgs {
+  readonly standard?: string | null;
+}
+
+const searchedAgreement = ({ search, standard }: AgreementArgs, context: MockContext) => ({
+  where: standard ? { standard } : {},
+  order: (a: string, b: string) =>
+    compareNames(nameOfPartner(a, context), nameOfPartner(b, context)) || (a < b ? -1 : 1),
+  only: (key: string) => {
+    const { partner_identifier } = agreementOf(key, context);
+    const text = `${nameOfPartner(key, context)}\n${partner_identifier}`.toLowerCase();
+    return text.includes(search?.trim().toLowerCase() ?? '');
+  },
+});
+
+/** EDI: the workspace's identities, what was agreed with partners, and the counters that follow from executions. */
+export const ediSettingsDomain: Domain = {
+  name: 'edi-settings',
+  exists: {
+    ...ediIdentities.seed.exists,
+    ...ediAgreements.seed.exists,
+    ...unroutedInterchanges.seed.exists,
+    ControlNumber: (key, world) => allCounters(world).has(key),
+  },
+  all: {
+    ...ediIdentities.seed.all,
+    ...ediAgreements.seed.all,
+    ...unroutedInterchanges.seed.all,
+    ControlNumber: (world) => listed([...allCounters(world).keys()]),
+  },
+  samples: {
+    ...ediIdentities.seed.samples,
+    ...ediAgreements.seed.samples,
+    ...unroutedInterchanges.seed.samples,
+    ControlNumber: (world) => [...allCounters(world).keys()],
+  },
+  values: {
+    ...ediIdentities.seed.values,
+    ...ediAgreements.seed.values,
+    ...unroutedInterchanges.seed.values,
+  },
+  resolvers: {
+    Query: {
+      edi_identity: ediIdentities.lookUp,
+      edi_agreement: ediAgreements.lookUp,
+      unrouted_interchange: unroutedInterchanges.lookUp,
+      control_number: (
+        _source: unknown,
+        { counter_uuid }: { counter_uuid: string },
+        context: MockContext,
+      ) => {
+        const counter = visibleCounter(counter_uuid, context);
+        if (!counter) return null;
+        mustRead('read_partner_settings', counter.flow, context);
+        return ref('ControlNumber', counter_uuid);
+      },
+      preview_edi_envelope: previewEnvelope,
+    },
+    Company: {
+      edi_identities: (source: unknown, args: AgreementArgs, context: MockContext) => {
+        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+        const identifier = (key: string) => String(context.store.read('EdiIdentity', key, 'identifier'));
+        return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
+          searched: ['label', 'identifier'],
+          where: args.standard ? { standard: args.standard } : {},
+          order: byName(identifier),
+        });
+      },
+      edi_agreements: (source: unknown, { search, ...args }: AgreementArgs, context: MockContext) => {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return ediAgreements.list(
+          subject,
+          args,
+          context,
+          searchedAgreement({ ...args, search: search ?? null }, context),
+        );
+      },
+      unrouted_interchanges: (
+        source: unknown,
+        args: ListArgs & { readonly statuses?: readonly unknown[] | null },
+        context: MockContext,
+      ) =>
+        unroutedInterchanges.list({ company_uuid: keyOf(source) }, args, context, {
+          searched: ['sender_identifier', 'receiver_identifier', 'control_number'],
+          only: (key) =>
+            !args.statuses ||
+            args.statuses.includes(context.store.read('UnroutedInterchange', key, 'status')),
+          order: (a, b) =>
+            Number(context.store.read('UnroutedInterchange', b, 'received_at')) -
+            Number(context.store.read('UnroutedInterchange', a, 'received_at')),
+        }),
+    },
+    TradingPartner: {
+      edi_agreements: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        mustRead('read_partner_settings', { company_uuid, partner_uuid }, context);
+        return ediAgreements.keys(context, { partner_uuid }).map((key) => ref('EdiAgreement', key));
+      },
+    },
+    EdiIdentity: fieldsOf(identityFields),
+    EdiAgreement: fieldsOf(agreementResolvers),
+    ControlNumber: Object.fromEntries(
+      Object.entries(counterFields).map(([name, field]) => [
+        name,
+        (source: unknown, args: never, context: MockContext) => {
+          const counter = allCounters(context.world).get(keyOf(source));
+          return counter ? field(counter, context, args) : null;
+        },
+      ]),
+    ),
+    Mutation: {
+      save_edi_identity: saveEdiIdentity,
+      delete_edi_identity: deleteEdiIdentity,
+      save_edi_agreement: saveEdiAgreement,
+      delete_edi_agreement: deleteEdiAgreement,
+      set_control_number: setControlNumber,
+      discard_unrouted_interchange: discardUnrouted,
+    },
+  },
+};

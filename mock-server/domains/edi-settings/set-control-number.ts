@@ -1,0 +1,65 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { notFound } from '../collection.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { wrongText } from '../wrong-text.ts';
+import { allCounters, LARGEST, stateOfCounter, type Base, type Counter } from './counters.ts';
+
+interface SetInput {
+  readonly counter_uuid: string;
+  readonly next_value: number;
+  readonly reason: string;
+  readonly force: boolean;
+}
+
+/** The counter of a key with the right to see it; null when there is none or it is not theirs. */
+export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
+  const counter = allCounters(context.world).get(counter_uuid);
+  return counter && context.access.partner(counter.flow.partner_uuid) ? counter : null;
+}
+
+function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserError | null {
+  if (level === 'GROUP') {
+    return userError(
+      'CONFLICT',
+      'A group has the number of its interchange: set the counter of interchanges.',
+      'counter_uuid',
+    );
+  }
+  if (level === 'MESSAGE') {
+    return userError('CONFLICT', 'Messages are counted from 1 anew in each group.', 'counter_uuid');
+  }
+  if (!Number.isInteger(next_value) || next_value < 1 || next_value > LARGEST) {
+    return userError(
+      'VALIDATION',
+      `A control number goes from 1 to ${LARGEST.toLocaleString('en')}.`,
+      'next_value',
+    );
+  }
+  return wrongText(reason, 'A reason', [3, 200], 'reason');
+}
+
+export function setControlNumber(_source: unknown, { input }: { input: SetInput }, context: MockContext) {
+  const { access, store } = context;
+  const refuse = (error: UserError) => ({ control_number: null, errors: [error] });
+  const counter = visibleCounter(input.counter_uuid, context);
+  if (!counter) return refuse(notFound('counter', 'counter_uuid'));
+  const { company_uuid, partner_uuid, index, direction } = counter.flow;
+  const refusal = access.refusal('edit_partner', { company_uuid, partner_uuid });
+  const error = refusal ?? obstacle(counter, input);
+  if (error) return refuse(error);
+
+  const { next_value: expected, last_value } = stateOfCounter(counter, context);
+  if (input.next_value < expected && !input.force) {
+    const words =
+      direction === 'SEND'
+        ? `The numbers from ${input.next_value} on have been used up to ${last_value ?? expected - 1}: the partner may refuse them as duplicates.`
+        : `${expected} is expected: what comes again with a lower number would count as new.`;
+    return refuse(userError('CONFLICT', `${words} Say that you want it all the same.`, 'force'));
+  }
+  const base: Base = { next: input.next_value, created: ledgerOf(context).createdOf(index) };
+  // The reason is kept for the audit log, which tells of every write.
+  store.set('ControlNumber', input.counter_uuid, { base, reason: input.reason.trim() });
+  return { control_number: ref('ControlNumber', input.counter_uuid), errors: [] };
+}

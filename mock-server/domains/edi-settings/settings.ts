@@ -1,0 +1,132 @@
+import type { MockContext } from '../../context.ts';
+import {
+  ediAgreementsOf,
+  ediIdentitiesOf,
+  ediOf,
+  unroutedInterchangesOf,
+  type EdiAgreementRecord,
+  type EdiIdentityRecord,
+  type UnroutedRecord,
+} from '../../world/edi-agreements.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { collection } from '../collection.ts';
+import { madeInSeed, type Audited } from '../made-in-seed.ts';
+
+const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
+/** Identities come with the first partner. */
+const IDENTITIES_MADE = 400;
+
+export const ediIdentities = collection<EdiIdentityRecord & Audited>({
+  type: 'EdiIdentity',
+  key: 'identity_uuid',
+  what: 'EDI identity',
+  seed: (world) =>
+    ediIdentitiesOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.identity_uuid, IDENTITIES_MADE, world.anchor),
+    })),
+  fields: [
+    'company_uuid',
+    'standard',
+    'label',
+    'qualifier',
+    'identifier',
+    'gs_identifier',
+    'usage',
+    'is_default',
+    ...audit,
+  ],
+  // Shown with every agreement, and those are for all who may read a partner's settings.
+  read: 'read_partner_settings',
+  edit: 'edit_settings',
+});
+
+/** What an agreement says; everything that a save can change but for the partner and the standard. */
+export const agreementFields = [
+  'identity_uuid',
+  'partner_qualifier',
+  'partner_identifier',
+  'partner_gs_identifier',
+  'versions',
+  'element_separator',
+  'component_separator',
+  'repetition_separator',
+  'release_character',
+  'segment_terminator',
+  'newline_after_segment',
+  'expect_ack',
+  'send_ack',
+  'ack_deadline_hours',
+  'request_ta1',
+  'duplicate_policy',
+] as const;
+
+export const ediAgreements = collection<EdiAgreementRecord & Audited>({
+  type: 'EdiAgreement',
+  key: 'agreement_uuid',
+  what: 'EDI agreement',
+  seed: (world) =>
+    ediAgreementsOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.agreement_uuid, one.days_ago, world.anchor),
+    })),
+  fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
+  read: 'read_partner_settings',
+  edit: 'edit_partner',
+});
+
+export const unroutedInterchanges = collection<UnroutedRecord>({
+  type: 'UnroutedInterchange',
+  key: 'interchange_uuid',
+  what: 'interchange',
+  seed: unroutedInterchangesOf,
+  fields: [
+    'company_uuid',
+    'received_at',
+    'standard',
+    'version',
+    'sender_qualifier',
+    'sender_identifier',
+    'receiver_qualifier',
+    'receiver_identifier',
+    'control_number',
+    'documents',
+    'message_count',
+    'size',
+    'via',
+    'reason',
+    'status',
+    'agreement',
+  ],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+/** What an agreement is about, as far as it decides how envelopes are written. */
+export type Agreement = Omit<EdiAgreementRecord, 'agreement_uuid' | 'days_ago'>;
+
+export function agreementOf(agreement_uuid: string, { store }: Pick<MockContext, 'store'>): Agreement {
+  const fields = ['company_uuid', 'partner_uuid', 'standard', ...agreementFields];
+  return Object.fromEntries(
+    fields.map((field) => [field, store.read('EdiAgreement', agreement_uuid, field)]),
+  ) as unknown as Agreement;
+}
+
+export type Identity = Omit<EdiIdentityRecord, 'identity_uuid'>;
+
+export function identityOf(identity_uuid: string, { store }: Pick<MockContext, 'store'>): Identity {
+  const fields = ['company_uuid', 'standard', 'label', 'qualifier', 'identifier', 'gs_identifier', 'usage'];
+  return Object.fromEntries(
+    fields.map((field) => [field, store.read('EdiIdentity', identity_uuid, field)]),
+  ) as unknown as Identity;
+}
+
+/** Flows of a partner whose documents are written in a standard, without deleted ones. */
+export const flowsUnder = (
+  partner_uuid: string,
+  standard: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): readonly FlowRecord[] =>
+  world
+    .flowsOf(partner_uuid)
+    .filter((flow) => ediOf(flow)?.standard === standard && store.exists('FlowSetup', flow.flow_uuid));

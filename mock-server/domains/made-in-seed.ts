@@ -1,0 +1,24 @@
+import { hash } from '../generate/random.ts';
+import { editors, type Actor } from '../world/actors.ts';
+import { daysBefore } from './days-before.ts';
+
+/** The fields of `Auditable`. */
+export interface Audited {
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly updated_at: number;
+  readonly updated_by: Actor;
+}
+
+/** Who made something of the seed so many days ago, and who changed it last. */
+export function madeInSeed(key: string, days_ago: number, anchor: number): Audited {
+  const dice = hash('made', key);
+  const somebody = (at: number) => editors[at % editors.length] as Actor;
+  const created_at = daysBefore(anchor, days_ago, key);
+  return {
+    created_at,
+    created_by: somebody(dice),
+    updated_at: Math.max(created_at, daysBefore(anchor, Math.floor(days_ago / (1 + (dice % 7))), key)),
+    updated_by: somebody(dice >>> 5),
+  };
+}
