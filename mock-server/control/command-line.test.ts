@@ -58,6 +58,19 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run('reset', ...s)).out).toMatch(/^commands +everyday/);
   expect((await run('restore', 'state.json', ...s)).out).toMatch(/^commands +suspended/);
   expect(JSON.parse((await run('snapshot', ...s)).out)).toEqual(JSON.parse(files.get('state.json') ?? ''));
+  const query = 'query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name } }';
+  const response = { data: { trading_partner: { partner_uuid: key, partner_name: 'Real Lines' } } };
+  files.set('real.har', JSON.stringify([{ query, variables: { uuid: key }, response }]));
+  expect((await run('import', 'real.har', ...s)).out).toBe(
+    '1 operations: 1 entities (0 new to the seed), 0 lists.',
+  );
+  expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Real Lines"');
+  expect((await run('scrub', 'real.har')).out).toMatch(/^real\.scrubbed\.json holds 1 calls /);
+  expect(files.get('real.scrubbed.json')).toContain(key);
+  expect(files.get('real.scrubbed.json')).not.toContain('Real');
+  expect((await run('scrub', 'real.har', 'out.json', '--uuids')).code).toBe(0);
+  expect(files.get('out.json')).not.toContain(key);
+  expect((await run('restore', 'state.json', ...s)).code).toBe(0);
   expect((await run('portal-session', 'commands')).out).toContain('commands now');
   expect((await run('state')).out).toMatch(/^commands +suspended .* portal\n/);
   expect((await run('portal-session', 'default')).code).toBe(0);

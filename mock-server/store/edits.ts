@@ -9,7 +9,7 @@ const EDIT = '$Edit';
 export const isEditType = (type: string): boolean => type === EDIT;
 
 /** Whether anything was set by hand; asked for every call. */
-export const hasEdits = (overlay: Overlay): boolean => overlay.has(EDIT);
+export const hasEdits = (overlay: Overlay): boolean => overlay.isTouched(EDIT);
 
 /** What was set by hand; undefined when nothing was, or when a mutation has written something else since. */
 export function editedValue(overlay: Overlay, type: string, key: string, field: string): unknown {

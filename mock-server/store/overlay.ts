@@ -132,11 +132,6 @@ export class Overlay {
     return [...(this.#types.get(type)?.keys() ?? [])];
   }
 
-  /** Whether any entity of a type was written to. */
-  has(type: string): boolean {
-    return this.#types.has(type);
-  }
-
   /** How many entities were written to. */
   get size(): number {
     let size = 0;
