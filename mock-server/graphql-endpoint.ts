@@ -21,11 +21,13 @@ export interface EndpointOptions {
   readonly execute: (request: Request, caller: Caller) => Response | Promise<Response>;
   /** Says what the fields of fault rules mean. */
   readonly schema: () => GraphQLSchema;
+  /** Whether a token that is worth nothing is refused, rather than taken for none. */
+  readonly needsToken: boolean;
 }
 
 /** `/graphql` as the web sees it: origins, preflights, size, session and token; then GraphQL itself. */
 export function createGraphqlEndpoint(options: EndpointOptions) {
-  const { portalOrigins, sessions, personOf, execute, schema } = options;
+  const { portalOrigins, sessions, personOf, execute, schema, needsToken } = options;
 
   async function answer(request: Request): Promise<Response> {
     const session = sessions.of(request);
@@ -47,7 +49,7 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       call.errors.push({ message, code, path: null });
       return refuse(code, message);
     };
-    if (!person && request.headers.has('authorization')) {
+    if (needsToken && !person && request.headers.has('authorization')) {
       return refused(
         'UNAUTHENTICATED',
         'The access token is damaged, expired or of another issuer: sign in again.',

@@ -1,20 +1,22 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
-import type { Domain } from './domains/domain.ts';
+import type { Domain, Listing } from './domains/domain.ts';
+import { executableSchema } from './executable-schema.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { NOBODY, people, type Person } from './people.ts';
 import { partnerKeys, sharedWith } from './roster.ts';
+import { scalars as ownScalars } from './scalars.ts';
 import type { SchemaModel } from './schema.ts';
 import type { Session, Sessions } from './session/session.ts';
 import { seedOf, type Seed } from './store/seed.ts';
 import { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
-import { createGraphql, executableSchema } from './yoga.ts';
+import { createGraphql } from './yoga.ts';
 
 export interface GraphqlServerOptions {
   readonly model: SchemaModel;
@@ -25,6 +27,10 @@ export interface GraphqlServerOptions {
   readonly portalOrigins: () => readonly string[];
   /** Null for no token and for one that is worth nothing. */
   readonly personOf: (request: Request) => Promise<Person | null>;
+  /** Whether calls without a valid token are refused, but for what is public; by default they are. */
+  readonly needsToken?: boolean;
+  /** Scalars that check what comes and goes; by default those of our own schema. */
+  readonly scalars?: readonly GraphQLScalarType[];
   /** Told of every exception that nobody meant to throw. */
   readonly onUncaught: (error: unknown) => void;
 }
@@ -54,6 +60,7 @@ export interface Inside {
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
   const { domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
+  const { needsToken = true, scalars = ownScalars } = options;
   let { model } = options;
   const seed = seedOf(domains, world);
   const generator = new Generator({
@@ -62,9 +69,15 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     anchor: world.anchor,
     samples: (type) => seed.samples(type),
   });
-  const store = new SeededStore({ generator, seed, overlay: () => sessions.current().overlay });
+  const store = new SeededStore({
+    generator,
+    seed,
+    overlay: () => sessions.current().overlay,
+    now: () => clock.now(),
+  });
   const resolvers = resolversOf(domains);
-  const build = (of: SchemaModel) => auditMutations(executableSchema(of.schema, store, resolvers), of.keys);
+  const build = (of: SchemaModel) =>
+    auditMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys);
   let schema = build(model);
 
   function contextOf(person: Person, request: Request): MockContext {
@@ -78,13 +91,21 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     return { person, access, world, store, clock, session, pubsub: session.pubsub, request };
   }
 
-  const yoga = createGraphql({ schema: () => schema, contextOf, onUncaught });
+  /** What nobody's domain lists is what the store makes up. */
+  function listAll(type: string): Listing {
+    const listing = seed.all(type);
+    if (listing.count > 0 || seed.knows(type) || !model.keys.has(type)) return listing;
+    return generator.populations.of(type);
+  }
+
+  const yoga = createGraphql({ schema: () => schema, contextOf, onUncaught, needsToken });
   const handle = createGraphqlEndpoint({
     portalOrigins,
     sessions,
     personOf,
     execute: (request, caller) => yoga.fetch(request, caller),
     schema: () => schema,
+    needsToken,
   });
   return {
     handle,
@@ -95,12 +116,13 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
         const context = contextOf(operator, new Request('http://localhost/graphql'));
         for (const { resume } of domains) resume?.(context);
       }),
-    inside: () => ({ schema, keys: model.keys, seed }),
+    inside: () => ({ schema, keys: model.keys, seed: { ...seed, all: listAll } }),
     setModel(next) {
       // Built before anything changes hands: a schema that cannot be built leaves the old one as it was.
       const built = build(next);
       model = next;
       generator.setModel(next);
+      store.forgetSchema();
       schema = built;
     },
   };

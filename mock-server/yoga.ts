@@ -1,8 +1,6 @@
-import { addMocksToSchema } from '@graphql-tools/mock';
-import type { IResolvers } from '@graphql-tools/utils';
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
-import { isObjectType, isScalarType, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { MockContext } from './context.ts';
 import { NOBODY, type Person } from './people.ts';
@@ -11,8 +9,6 @@ import { codeErrors } from './plugins/error-codes.ts';
 import { limitOperations } from './plugins/limits.ts';
 import { plainAnswers } from './plugins/plain-answers.ts';
 import { signIn } from './plugins/sign-in.ts';
-import { scalars } from './scalars.ts';
-import type { SeededStore } from './store/seeded-store.ts';
 import { noteErrors, noteOperations } from './traffic/observe.ts';
 import type { Call } from './traffic/request-log.ts';
 
@@ -28,45 +24,11 @@ export interface YogaOptions {
   readonly contextOf: (person: Person, request: Request) => MockContext;
   /** Told of every exception that no resolver meant to throw. */
   readonly onUncaught: (error: unknown) => void;
-}
-
-/** The schema with a value for every field: domain resolvers where there are any, else the store. */
-export function executableSchema(
-  schema: GraphQLSchema,
-  store: SeededStore,
-  resolvers: IResolvers<unknown, MockContext>,
-): GraphQLSchema {
-  const known = scalars.filter(({ name }) => isScalarType(schema.getType(name)));
-  return addMocksToSchema({
-    schema,
-    // The library calls no more of IMockStore than the two methods that SeededStore has; a test pins that.
-    store: store as unknown as Parameters<typeof addMocksToSchema>[0]['store'] & object,
-    resolvers: {
-      ...fitting(resolvers, schema),
-      ...Object.fromEntries(known.map((scalar) => [scalar.name, scalar])),
-    } as IResolvers,
-  });
-}
-
-/** A schema that lost a type or a field under a designer's hands is still served without it. */
-function fitting(
-  resolvers: IResolvers<unknown, MockContext>,
-  schema: GraphQLSchema,
-): Record<string, Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(resolvers).flatMap(([name, fields]) => {
-      const type = schema.getType(name);
-      if (!isObjectType(type)) return [];
-      const known = Object.entries(fields as object).filter(([field]) =>
-        Object.hasOwn(type.getFields(), field),
-      );
-      return [[name, Object.fromEntries(known)]];
-    }),
-  );
+  readonly needsToken: boolean;
 }
 
 /** GraphQL over fetch. CORS, the Origin check, the size limit and the token's check are the endpoint's. */
-export function createGraphql({ schema, contextOf, onUncaught }: YogaOptions) {
+export function createGraphql({ schema, contextOf, onUncaught, needsToken }: YogaOptions) {
   return createYoga<Caller, MockContext>({
     schema,
     context: ({ person, request }) => contextOf(person ?? NOBODY, request),
@@ -77,7 +39,7 @@ export function createGraphql({ schema, contextOf, onUncaught }: YogaOptions) {
       }),
       deferStream(),
       noteOperations(),
-      signIn((context) => (context as MockContext).person !== NOBODY),
+      ...(needsToken ? [signIn((context) => (context as MockContext).person !== NOBODY)] : []),
       limitOperations(),
       plainAnswers(),
       inject(),

@@ -93,6 +93,5 @@ export const numberByName = (context: RuleContext): number | undefined =>
   numbers.find(([name]) => name.test(context.field))?.[1](context);
 
 /** Whether a text with this name is an instant; APIs without scalars of their own spell instants as String. */
-export const isInstantName = (field: string): boolean => /(_at|_on|_time|_date)$|^(time|date)$/.test(field);
-
-export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+export const isInstantName = (field: string): boolean =>
+  /(_at|_on|_time|_date|_timestamp)$|^(time|date|timestamp)$/.test(field);

@@ -1,32 +1,37 @@
 import {
   getNamedType,
   getNullableType,
-  isEnumType,
+  isCompositeType,
   isListType,
   isNonNullType,
-  isObjectType,
-  isScalarType,
-  isAbstractType,
-  type GraphQLAbstractType,
+  type GraphQLCompositeType,
+  type GraphQLEnumType,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLScalarType,
 } from 'graphql';
+import { graphqlError } from '../errors.ts';
 import type { SchemaModel } from '../schema.ts';
+import { ref, type Ref } from '../store/ref.ts';
 import type { Seed } from '../store/seed.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
-import { ref, type Ref } from '../store/ref.ts';
-import { connectionPage, withoutPaging } from './connection.ts';
-import { examplesOf } from './examples.ts';
-import { snakeCase } from './field-rules.ts';
-import { hash, seeded, uuidFrom } from './random.ts';
-import { createdBelow, keyPart, linkByArgument, linkBySibling } from './links.ts';
-import { knowsScalar, scalarValue } from './scalar-rules.ts';
-import { Shapes, type ConnectionShape, type Field } from './shapes.ts';
+import { choose, choosers, pages, windowOf } from './arguments.ts';
+import { Kin, type Members } from './kin.ts';
+import { leafMaker } from './leaves.ts';
+import { keyPart, lookUp } from './look-up.ts';
+import { Memo } from './memo.ts';
+import { pageMaker } from './pages.ts';
+import { jump, Populations } from './populations.ts';
+import { hash, mix } from './random.ts';
+import { findRelations, type Link, type Many, type Relations } from './relations.ts';
+import { isPlainLeaf, Shapes, type Field, type ManyShape } from './shapes.ts';
+import { sameThing, snakeCase } from './words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
 export interface GeneratorOptions {
-  readonly model: SchemaModel;
+  readonly model: Pick<SchemaModel, 'schema' | 'keys'>;
   readonly seed: string;
   /** The instant that made-up times lie around. */
   readonly anchor: number;
@@ -34,105 +39,303 @@ export interface GeneratorOptions {
   readonly samples?: Seed['samples'];
   /** Share of nullable values that are null. */
   readonly nullRate?: number;
-  /** Longest made-up list. */
+  /** Longest made-up list of values or of things without a key. */
   readonly listLength?: number;
-  /** Most nodes of a made-up connection. */
-  readonly connectionSize?: number;
 }
 
-/** One field of one thing, as the values in it are seeded. */
-interface Place {
-  readonly type: string;
-  readonly key: string;
-  readonly field: Field;
-  /** Field and arguments as text. */
-  readonly path: string;
-  readonly args: Args;
-}
+/** Makes a value of one field of one type. */
+type Maker = (key: string, args: Args, store: SeededStore) => unknown;
 
-/** More values than this are forgotten all at once, and made again when they are asked for. */
-const MEMO_SIZE = 100_000;
+/** The longest list that nobody pages through. */
+const LONGEST = 100;
+const NO_ARGS: Args = {};
 
 /**
- * Makes up values for fields that neither a write nor a domain's seed answers. Order: key field, identity by
- * argument, the key beside a link, shape (connection, list, abstract, object), sample of the description, rule by the
- * field's name, rule by the scalar's name, default.
+ * Makes up values for fields that neither a write nor a domain's seed answers, as pure functions of seed, type, key,
+ * field and arguments; `store` tells what they have to agree with. How a field's values are made is decided once, by
+ * its place in the schema: a key, a relation, a count, a shape, a sample of its description, its name, its scalar.
  */
 export class Generator {
-  readonly #options: Required<GeneratorOptions>;
-  #shapes: Shapes;
-  readonly #memo = new Map<string, unknown>();
+  readonly #options: Required<Omit<GeneratorOptions, 'model'>>;
+  #shapes!: Shapes;
+  #relations!: Relations;
+  #populations!: Populations;
+  #kin!: Kin;
+  #memo!: Memo;
+  #makers!: Map<string, Map<string, Maker>>;
 
-  constructor(options: GeneratorOptions) {
-    this.#options = {
-      samples: () => [],
-      nullRate: 0.15,
-      listLength: 5,
-      connectionSize: 60,
-      ...options,
-    };
-    this.#shapes = new Shapes(options.model);
+  constructor({ model, ...options }: GeneratorOptions) {
+    this.#options = { samples: () => [], nullRate: 0.15, listLength: 5, ...options };
+    this.setModel(model);
   }
 
   /** Takes another schema; values of fields that both have stay the same. */
-  setModel(model: SchemaModel): void {
-    this.#shapes = new Shapes(model);
-    this.#memo.clear();
+  setModel(model: GeneratorOptions['model']): void {
+    const { seed, samples } = this.#options;
+    const shapes = new Shapes(model);
+    const relations = findRelations(shapes);
+    const populations = new Populations({
+      shapes,
+      relations,
+      seed,
+      samples,
+      keyValue: (type, field, index) => this.#keyValue(type, field, index),
+      parentOf: (type, index, field) => this.#parentInKey(type, index, field),
+    });
+    this.#shapes = shapes;
+    this.#relations = relations;
+    this.#populations = populations;
+    this.#kin = new Kin({ shapes, relations, populations, seed });
+    this.#memo = new Memo();
+    this.#makers = new Map();
   }
 
-  /** A pure function of seed, type, key, field and arguments; `store` tells what it has to agree with. */
+  get shapes(): Shapes {
+    return this.#shapes;
+  }
+
+  get relations(): Relations {
+    return this.#relations;
+  }
+
+  get kin(): Kin {
+    return this.#kin;
+  }
+
+  get populations(): Populations {
+    return this.#populations;
+  }
+
   value(type: string, key: string, fieldName: string, args: Args, store: SeededStore): unknown {
-    const field = this.#shapes.field(type, fieldName);
-    const keys = this.#shapes.keysOf(type);
-    if (keys.includes(fieldName)) return keyPart(field, key, keys);
-    const named = getNamedType(field.type);
-    if (!isObjectType(named)) {
-      const place = { type, key, field, path: pathOf(fieldName, args), args };
-      return this.#remember(place, () => this.#make(field.type, place, this.#seedOf(place)));
-    }
-    if (!isListType(getNullableType(field.type))) {
-      const asked = linkByArgument(this.#shapes, field, named.name, args, store);
-      // Null is an answer: nothing has the key that was asked for.
-      const link =
-        asked === undefined ? linkBySibling(this.#shapes, { type, key, field }, named.name, store) : asked;
-      if (link !== undefined) return link;
-    }
-    const shape = this.#shapes.connection(named);
-    const place = { type, key, field, path: pathOf(fieldName, shape ? withoutPaging(args) : args), args };
-    if (shape) return this.#connection(place, shape, store);
-    const value = this.#remember(place, () => this.#make(field.type, place, this.#seedOf(place)));
-    return Array.isArray(value) ? [...value, ...createdBelow(this.#shapes, place, named.name, store)] : value;
+    return this.#maker(type, fieldName)(key, args, store);
   }
 
-  #connection(place: Place, shape: ConnectionShape, store: SeededStore): Record<string, unknown> {
-    const nodes = this.#remember(place, () => {
-      const seed = this.#seedOf(place);
-      const most = this.#options.connectionSize;
-      const length = Math.ceil(most / 3) + (seed % Math.ceil(most / 1.5));
-      return this.#list(length, (i) => this.#object(shape.node, place, hash(seed, i), i));
-    }) as readonly Ref[];
-    const alive = nodes.filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key));
-    const all = [...createdBelow(this.#shapes, place, shape.node.name, store).toReversed(), ...alive];
-    const own = getNamedType(place.field.type).name;
-    const extra = (name: string) =>
-      this.value(own, `${place.type}:${place.key}.${place.path}`, name, {}, store);
-    return connectionPage(place.field, shape, all, place.args, extra);
+  /** Whether a made-up entity has the key; things without keys always exist. */
+  exists(type: string, key: string): boolean {
+    return !this.#shapes.isEntity({ name: type }) || this.#populations.of(type).indexOf(key) >= 0;
+  }
+
+  #maker(type: string, field: string): Maker {
+    let fields = this.#makers.get(type);
+    if (!fields) this.#makers.set(type, (fields = new Map()));
+    let maker = fields.get(field);
+    if (!maker) {
+      // Code may still ask for what a schema has lost under a designer's hands.
+      const known = this.#shapes.find(type, field);
+      fields.set(field, (maker = known ? this.#compile(type, known) : () => undefined));
+    }
+    return maker;
+  }
+
+  #compile(type: string, field: Field): Maker {
+    const keys = this.#shapes.keysOf(type);
+    if (keys.includes(field.name)) return (key) => keyPart(field, key, keys);
+    const named = getNamedType(field.type);
+    return isCompositeType(named)
+      ? this.#compileObjects(type, field, named)
+      : this.#compileLeaf(type, field, named);
+  }
+
+  #compileLeaf(type: string, field: Field, named: GraphQLNamedType): Maker {
+    const links = this.#relations.linksOf(type);
+    const link = links.find(({ keys }) => keys.includes(field.name));
+    if (link) {
+      const [at, all] = [link.keys.indexOf(field.name), link.keys.length];
+      const read = this.#shapes.field(type, field.name);
+      return (key, _args, store) => {
+        const parent = this.#kin.parent(link, key, store)?.$ref.key;
+        return parent === undefined
+          ? null
+          : keyPart(read, all === 1 ? parent : (parent.split('|')[at] ?? ''), [field.name]);
+      };
+    }
+    const listed = this.#relations.manysOf(type).find(({ keyList }) => keyList === field);
+    if (listed) {
+      return (key, _args, store) =>
+        this.#items(listed, { type, key }, NO_ARGS, store).map(({ $ref }) => $ref.key);
+    }
+    const counted = this.#countedBy(type, field);
+    if (counted) return counted;
+    const leaf = leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
+    const plain = this.#memo.of((key) =>
+      this.#make(field.type, { type, key, path: field.name, field }, (number) => leaf({ type, key, number })),
+    );
+    return (key, args) => {
+      const path = pathOf(field.name, args);
+      if (path === field.name) return plain(key);
+      return this.#make(field.type, { type, key, path, field }, (number) => leaf({ type, key, number }));
+    };
+  }
+
+  /** `article_count` beside `articles`. */
+  #countedBy(type: string, field: Field): Maker | null {
+    if (!isPlainLeaf(field) || getNamedType(field.type).name !== 'Int') return null;
+    const [, ahead, behind] =
+      /^(?:number_of|num|total)_(.+)$|^(.+?)_(?:count|total)$/.exec(snakeCase(field.name)) ?? [];
+    const thing = ahead ?? behind;
+    if (thing === undefined) return null;
+    const fields = Object.values(this.#shapes.object(type).getFields());
+    const list = fields.find((other) => sameThing(snakeCase(other.name), thing) && this.#shapes.many(other));
+    const many = list && this.#shapes.many(list);
+    if (!list || !many || !this.#hasEntities(many.node)) return null;
+    return (key, _args, store) => {
+      const stated = store.stated(type, key, list.name);
+      if (Array.isArray(stated)) return stated.length;
+      const counts = many.page?.counts.map(({ name }) => (stated as Args | undefined)?.[name]) ?? [];
+      const count = counts.find((one) => typeof one === 'number');
+      return count ?? this.#items(this.#manyOf(type, list, many), { type, key }, NO_ARGS, store).length;
+    };
+  }
+
+  #compileObjects(type: string, field: Field, target: GraphQLCompositeType): Maker {
+    const many = this.#shapes.many(field);
+    if (many && this.#hasEntities(many.node)) return this.#compileMany(type, field, many);
+    const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
+    const embedded = (of: Place, number: number, index: number) => this.#pick(target, of, number, index);
+    const make = (key: string, args: Args) => {
+      const of = place(key, args);
+      return this.#make(field.type, of, (number, index) => embedded(of, number, index));
+    };
+    if (isListType(getNullableType(field.type)) || !this.#hasEntities(target)) {
+      const plain = this.#memo.of((key) => make(key, NO_ARGS));
+      return (key, args) => (isEmpty(args) ? plain(key) : make(key, args));
+    }
+    return this.#compileLink(type, field, target, make);
+  }
+
+  #compileLink(
+    type: string,
+    field: Field,
+    target: GraphQLCompositeType,
+    make: (key: string, args: Args) => unknown,
+  ): Maker {
+    const link = this.#relations.linkOf(type, field.name);
+    const { one } = lookUp(field, target, this.#shapes, this.#populations);
+    const isRoot = this.#shapes.isRoot(type);
+    return (key, args, store) => {
+      if (!isEmpty(args)) {
+        const asked = one(args, store);
+        // Null is an answer: nothing has the key that was asked for.
+        if (asked !== undefined) return asked;
+      }
+      if (link) return this.#linked(link, key, args, store);
+      if (isRoot && !isEmpty(args)) {
+        const all = inOrder(this.#kin.everything(target, store), true);
+        const chosen = choose(all, args, target, this.#shapes, store);
+        if (chosen.length < all.length && chosen[0]) return chosen[0];
+      }
+      return make(key, args);
+    };
+  }
+
+  #linked(link: Link, key: string, args: Args, store: SeededStore): Ref | null {
+    if (link.own && !isEmpty(args)) {
+      const children = inOrder(this.#kin.children(link.own, { type: link.type, key }, store), true);
+      const chosen = choose(children, args, link.target, this.#shapes, store);
+      if (chosen.length < children.length && chosen[0]) return chosen[0];
+    }
+    return this.#kin.parent(link, key, store);
+  }
+
+  #compileMany(type: string, field: Field, shape: ManyShape): Maker {
+    const many = this.#manyOf(type, field, shape);
+    const { several } = lookUp(field, shape.node, this.#shapes, this.#populations);
+    const list = getNullableType(field.type);
+    const holdsNull = isListType(list) && !isNonNullType(list.ofType);
+    const isPaged = pages(field);
+    const toPage = shape.page && pageMaker(field, shape.page);
+    return (key, args, store) => {
+      const asked = isEmpty(args) ? undefined : several(args, store);
+      if (toPage) {
+        const items = asked?.filter((item) => item !== null) ?? this.#items(many, { type, key }, args, store);
+        return toPage(items, args, (of, name, node) => {
+          const path = `${type}:${key}.${pathOf(field.name, choosers(field, args))}`;
+          return this.value(
+            of,
+            node ? `${path}>${node.$ref.typeName}:${node.$ref.key}` : path,
+            name,
+            NO_ARGS,
+            store,
+          );
+        });
+      }
+      if (asked) return holdsNull ? asked : asked.filter((item) => item !== null);
+      const items = this.#items(many, { type, key }, args, store);
+      if (!isPaged) return items;
+      const { offset, limit } = windowOf(args);
+      return items.slice(offset, offset + (limit ?? LONGEST));
+    };
+  }
+
+  /** What a field lists: a relation of an entity, or of everything there is. */
+  #manyOf(type: string, field: Field, shape: ManyShape): Listed {
+    return this.#relations.manyOf(type, field.name) ?? { ...shape, field, by: null };
+  }
+
+  #items(
+    many: Listed,
+    owner: { readonly type: string; readonly key: string },
+    args: Args,
+    store: SeededStore,
+  ): readonly Ref[] {
+    const wanted = isEmpty(args) ? NO_ARGS : choosers(many.field, args);
+    const find = () => {
+      const members = many.by
+        ? this.#kin.members(many, owner, store)
+        : this.#membersOfNone(many, owner, store);
+      return choose(inOrder(members, many.page !== null), wanted, many.node, this.#shapes, store);
+    };
+    if (isEmpty(wanted)) return find();
+    return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);
+  }
+
+  /** A list of the roots holds everything; one of a thing without a key holds some, unless it pages. */
+  #membersOfNone(
+    { field, node, page }: ManyShape & { readonly field: Field },
+    { type, key }: { readonly type: string; readonly key: string },
+    store: SeededStore,
+  ): Members {
+    if (page || this.#shapes.isRoot(type)) {
+      const all = this.#kin.everything(node, store);
+      return page || pages(field) ? all : { ...all, base: all.base.slice(0, LONGEST) };
+    }
+    const number = hash(this.#options.seed, type, key, field.name);
+    const of = { type, key, path: field.name, field };
+    const picks = this.#list(1 + (number % this.#options.listLength), (i) =>
+      this.#pick(node, of, hash(number, i), i),
+    );
+    return {
+      base: (picks as Ref[]).filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key)),
+      fresh: [],
+    };
+  }
+
+  #hasEntities(type: GraphQLCompositeType): boolean {
+    return this.#shapes.membersOf(type).some((member) => this.#shapes.isEntity(member));
+  }
+
+  /** A value of a type, lists and nulls included; `one` makes what is in them. */
+  #make(type: GraphQLOutputType, place: Place, one: (number: number, index: number) => unknown): unknown {
+    return this.#fill(type, place, hash(this.#options.seed, place.type, place.key, place.path), one);
   }
 
   /** `index` is the place in a list; an item of a list is never null. */
-  #make(type: GraphQLOutputType, place: Place, seed: number, index?: number): unknown {
+  #fill(
+    type: GraphQLOutputType,
+    place: Place,
+    number: number,
+    one: (number: number, index: number) => unknown,
+    index?: number,
+  ): unknown {
     const isRequired = isNonNullType(type);
     const inner = getNullableType(type);
     if (isListType(inner)) {
       if (/^(user_?)?errors$/i.test(place.field.name)) return isRequired ? [] : null;
-      const length = 1 + (seed % this.#options.listLength);
-      return this.#list(length, (i) => this.#make(inner.ofType, place, hash(seed, i), i));
+      const length = 1 + (number % this.#options.listLength);
+      return this.#list(length, (i) => this.#fill(inner.ofType, place, hash(number, i), one, i));
     }
-    if (!isRequired && index === undefined && this.#isNull(place, seed)) return null;
-    if (isEnumType(inner)) return inner.getValues()[seed % inner.getValues().length]?.value;
-    if (isScalarType(inner)) return this.#scalar(inner.name, inner.description, place, seed);
-    if (isAbstractType(inner)) return this.#object(this.#memberOf(inner, seed), place, seed, index);
-    return this.#object(inner as GraphQLObjectType, place, seed, index);
+    if (!isRequired && index === undefined && this.#isNull(place, number)) return null;
+    return one(number, index ?? 0);
   }
 
   /** Items without repetition: a list of links or labels holds nothing twice. */
@@ -145,82 +348,63 @@ export class Generator {
     return [...items.values()];
   }
 
-  #isNull({ type, field }: Place, seed: number): boolean {
+  #isNull({ type, field }: Place, number: number): boolean {
     if (this.#shapes.isRoot(type)) return false;
-    const rate = /(^|_)errors?$|error_/i.test(snakeCase(field.name)) ? 0.85 : this.#options.nullRate;
-    return ((seed >>> 8) % 1000) / 1000 < rate;
+    const rate = /(^|_)errors?$|error_/.test(snakeCase(field.name)) ? 0.85 : this.#options.nullRate;
+    return ((number >>> 8) % 1000) / 1000 < rate;
   }
 
-  /** Any member but those that tell of a fault. */
-  #memberOf(type: GraphQLAbstractType, seed: number): GraphQLObjectType {
-    const members = [...this.#shapes.schema.getPossibleTypes(type)].sort((a, b) =>
-      a.name < b.name ? -1 : 1,
+  #pick(target: GraphQLCompositeType, { type, key, path }: Place, number: number, index: number): Ref {
+    const pick = this.#populations.pick(target, number, (member) =>
+      ref(member.name, `${type}:${key}.${path}.${index}`),
     );
-    const good = members.filter(({ name }) => !name.endsWith('Error'));
-    const pool = good.length > 0 ? good : members;
-    const member = pool[seed % pool.length];
-    if (!member) throw new Error(`No type implements ${type.name}.`);
-    return member;
+    if (!pick)
+      throw graphqlError('NOT_FOUND', `No type implements ${target.name}: there is nothing to answer.`);
+    return pick;
   }
 
-  #object(target: GraphQLObjectType, place: Place, seed: number, index = 0): Ref {
-    const keys = this.#shapes.keysOf(target.name);
-    if (keys.length === 0) return ref(target.name, `${place.type}:${place.key}.${place.path}.${index}`);
-    const samples = this.#options.samples(target.name);
-    if (samples.length > 0) return ref(target.name, samples[seed % samples.length] as string);
-    const owner = this.#shapes.keysOf(place.type);
-    return ref(
-      target.name,
-      ...keys.map((name) => {
-        if (keys.length > 1 && owner.includes(name)) {
-          return keyPart(this.#shapes.field(place.type, name), place.key, owner);
-        }
-        const field = this.#shapes.field(target.name, name);
-        const scalar = getNamedType(field.type).name;
-        if (scalar === 'Int') return index + 1;
-        const made = { type: target.name, key: String(seed), field, path: name, args: {} };
-        const value = this.#scalar(scalar, null, made, hash(seed, name));
-        return typeof value === 'number' ? value : String(value);
-      }),
-    );
+  #keyValue(type: GraphQLObjectType, field: Field, index: number): string | number {
+    const number = hash(this.#options.seed, type.name, field.name, index);
+    const leaf = leafMaker(getNamedType(field.type) as GraphQLScalarType, field, this.#options);
+    const value = leaf({ type: type.name, key: String(number), number });
+    return typeof value === 'number' ? value : String(value);
   }
 
-  #scalar(scalar: string, description: string | null | undefined, place: Place, seed: number): unknown {
-    const { field, type, key } = place;
-    const [owner] = this.#shapes.ownersOfKey(field.name).filter((name) => name !== type);
-    if (owner !== undefined) {
-      const samples = this.#options.samples(owner);
-      return samples.length > 0 ? samples[seed % samples.length] : uuidFrom(this.#options.seed, owner, seed);
-    }
-    const fromField = examplesOf(field.description);
-    const samples = fromField.length > 0 || knowsScalar(scalar) ? fromField : examplesOf(description);
-    if (samples.length > 0) {
-      const sample = samples[seed % samples.length] as string;
-      return /^(Int|Float|BigInt|Timestamp)$/.test(scalar) ? Number(sample) : sample;
-    }
-    return scalarValue(scalar, {
-      faker: seeded(seed),
-      field: snakeCase(field.name),
-      type,
-      thing: hash(this.#options.seed, type, key),
-      anchor: this.#options.anchor,
-    });
-  }
-
-  #seedOf({ type, key, path }: Place): number {
-    return hash(this.#options.seed, type, key, path);
-  }
-
-  #remember(place: Place, make: () => unknown): unknown {
-    const id = `${place.type}:${place.key}.${place.path}`;
-    const known = this.#memo.get(id);
-    if (known !== undefined) return known;
-    if (this.#memo.size >= MEMO_SIZE) this.#memo.clear();
-    const value = make();
-    this.#memo.set(id, value);
-    return value;
+  /** The part of a composite key that is somebody else's. */
+  #parentInKey(type: string, index: number, field: string): string | null {
+    const own = this.#shapes.keysOf(type);
+    const link = this.#relations
+      .linksOf(type)
+      .find(({ keys }) => keys.includes(field) && keys.every((key) => own.includes(key)));
+    if (!link) return null;
+    const { at, count } = this.#populations.of(link.target.name);
+    const key = at(jump(mix(hash(this.#options.seed, link.id, index)), count));
+    return link.keys.length === 1 ? key : (key.split('|')[link.keys.indexOf(field)] ?? null);
   }
 }
+
+/** A field that lists entities; `by` is null where it is no relation of an entity. */
+type Listed = Many | (ManyShape & { readonly field: Field; readonly by: null });
+
+/** One field of one thing, as the values in it are seeded. */
+interface Place {
+  readonly type: string;
+  readonly key: string;
+  readonly field: Field;
+  /** Field and arguments as text. */
+  readonly path: string;
+}
+
+/** Where one pages, the newest comes first; a plain list grows at its end. */
+const inOrder = ({ base, fresh }: Members, newestFirst: boolean): readonly Ref[] => {
+  if (fresh.length === 0) return base;
+  return newestFirst ? [...fresh.toReversed(), ...base] : [...base, ...fresh];
+};
+
+const isEmpty = (args: Args): boolean => {
+  for (const name in args) if (args[name] !== undefined) return false;
+  return true;
+};
 
 /** The field with its arguments; names sorted, so that the order in which a client writes them does not matter. */
 function pathOf(field: string, args: Args): string {

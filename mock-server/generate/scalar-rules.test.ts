@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentedMaximum, examplesOf } from './examples.ts';
-import { snakeCase } from './field-rules.ts';
+import { snakeCase } from './words.ts';
 import { hash, seeded } from './random.ts';
 import { knowsScalar, scalarValue } from './scalar-rules.ts';
 

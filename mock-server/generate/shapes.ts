@@ -1,38 +1,82 @@
 import {
   getNamedType,
   getNullableType,
+  isAbstractType,
+  isCompositeType,
   isEnumType,
   isListType,
+  isNonNullType,
   isObjectType,
+  isRequiredArgument,
   isScalarType,
+  type GraphQLAbstractType,
+  type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import type { SchemaModel } from '../schema.ts';
-import { snakeCase } from './field-rules.ts';
+import { snakeCase } from './words.ts';
 
 export type Field = GraphQLField<unknown, unknown>;
 
-/** A Relay connection, known by its shape. */
-export interface ConnectionShape {
-  readonly edge: GraphQLObjectType;
-  readonly node: GraphQLObjectType;
-  /** `total_count`, `totalCount`, … */
-  readonly counts: readonly string[];
-  /** What else the connection has besides edges, page info and counts. */
-  readonly extras: readonly string[];
+/**
+ * An object that holds one page of a list, known by its shape: a Relay connection (`edges` or `nodes` beside
+ * `pageInfo`), or a list with a count beside it.
+ */
+export interface PageShape {
+  readonly edges: Field | null;
+  /** Fields that list the page's things themselves: `nodes`, `items`, … */
+  readonly lists: readonly Field[];
+  readonly node: GraphQLCompositeType;
+  readonly pageInfo: Field | null;
+  /** `total_count`, `totalCount`, `total`, … */
+  readonly counts: readonly Field[];
+  /** `hasMore` and the like, of lists without page info. */
+  readonly more: readonly Field[];
+  /** What else there is. */
+  readonly extras: readonly Field[];
 }
+
+/** A field that holds more than one thing, as the schema writes it. */
+export interface ManyShape {
+  readonly node: GraphQLCompositeType;
+  /** Null for a plain list. */
+  readonly page: PageShape | null;
+}
+
+const LISTS = /^(nodes|items|data|results|records|rows|list|entries|content|values|hits)$/;
+const COUNTS = /^(total_?count|total|count|total_(items|results|records|hits)|total_elements)$/;
+const MORE = /^(has_more|has_next|has_next_page|more)$/;
+
+const isPlainList = (type: GraphQLOutputType): boolean => {
+  const list = getNullableType(type);
+  return isListType(list) && !isListType(getNullableType(list.ofType));
+};
+const isNumber = (type: GraphQLOutputType): boolean => {
+  const leaf = getNullableType(type);
+  return isScalarType(leaf) && !/^(String|ID|Boolean)$/.test(leaf.name);
+};
+const isSingle = (type: GraphQLOutputType): boolean => !isListType(getNullableType(type));
+
+/** Whether a field can be asked for as it is. */
+export const isOpen = (field: Field): boolean => !field.args.some(isRequiredArgument);
+/** Whether a field holds one scalar or enum value that needs no arguments. */
+export const isPlainLeaf = (field: Field | undefined): boolean =>
+  field !== undefined && isOpen(field) && isLeafType(getNullableType(field.type));
+export const isLeafType = (type: unknown): boolean => isScalarType(type) || isEnumType(type);
+export const isRequired = (field: Field): boolean => isNonNullType(field.type);
 
 /** Questions about a schema's types that are asked for every value; answers are kept until the schema changes. */
 export class Shapes {
   readonly schema: GraphQLSchema;
   readonly #keys: SchemaModel['keys'];
-  readonly #connections = new Map<string, ConnectionShape | null>();
-  readonly #links = new Map<string, string | null>();
+  readonly #pages = new Map<string, PageShape | null>();
+  readonly #members = new Map<string, readonly GraphQLObjectType[]>();
   readonly #owners: ReadonlyMap<string, readonly string[]>;
 
-  constructor({ schema, keys }: SchemaModel) {
+  constructor({ schema, keys }: Pick<SchemaModel, 'schema' | 'keys'>) {
     this.schema = schema;
     this.#keys = keys;
     const owners = new Map<string, string[]>();
@@ -48,14 +92,28 @@ export class Shapes {
     return type;
   }
 
+  find(type: string, name: string): Field | null {
+    const object = this.schema.getType(type);
+    return (isObjectType(object) && object.getFields()[name]) || null;
+  }
+
   field(type: string, name: string): Field {
-    const field = this.object(type).getFields()[name];
+    const field = this.find(type, name);
     if (!field) throw new Error(`${name} does not exist on type ${type}.`);
     return field;
   }
 
+  /** Every object type that has an identity. */
+  entities(): readonly GraphQLObjectType[] {
+    return [...this.#keys.keys()].map((name) => this.object(name));
+  }
+
   keysOf(type: string): readonly string[] {
     return this.#keys.get(type) ?? [];
+  }
+
+  isEntity(type: { readonly name: string }): boolean {
+    return this.#keys.has(type.name);
   }
 
   isRoot(name: string): boolean {
@@ -65,54 +123,88 @@ export class Shapes {
     );
   }
 
-  /** Entities that a field with this name identifies, e.g. `company_uuid`; ambiguous names such as `id` have none. */
-  ownersOfKey(field: string): readonly string[] {
-    return /^(id|code|name|key|number)$/.test(field) ? [] : (this.#owners.get(field) ?? []);
+  /** Object types that a value of a type can be; of an abstract one those that tell of no fault, if there are any. */
+  membersOf(type: GraphQLCompositeType): readonly GraphQLObjectType[] {
+    if (!isAbstractType(type)) return [type];
+    let members = this.#members.get(type.name);
+    if (!members) this.#members.set(type.name, (members = this.#goodMembers(type)));
+    return members;
   }
 
-  connection(type: GraphQLObjectType): ConnectionShape | null {
-    let shape = this.#connections.get(type.name);
-    if (shape === undefined) this.#connections.set(type.name, (shape = connectionShape(type)));
+  #goodMembers(type: GraphQLAbstractType): readonly GraphQLObjectType[] {
+    const all = [...this.schema.getPossibleTypes(type)].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const good = all.filter(({ name }) => !name.endsWith('Error'));
+    return good.length > 0 ? good : all;
+  }
+
+  /** The entity that a field with this name identifies, e.g. `company_uuid`; ambiguous names such as `id` have none. */
+  ownerOfKey(field: string): string | null {
+    if (/^(_?id|uuid|code|name|key|number)$/.test(field)) return null;
+    const owners = this.#owners.get(field) ?? [];
+    return owners.length === 1 ? (owners[0] as string) : null;
+  }
+
+  /** A field that holds many things: a list of objects, or an object that holds a page of them. */
+  many(field: Field): ManyShape | null {
+    const named = getNamedType(field.type);
+    if (!isCompositeType(named)) return null;
+    if (isPlainList(field.type)) return this.pageOf(named) ? null : { node: named, page: null };
+    const page = isSingle(field.type) ? this.pageOf(named) : null;
+    return page && { node: page.node, page };
+  }
+
+  pageOf(type: GraphQLCompositeType): PageShape | null {
+    if (!isObjectType(type) || this.isEntity(type)) return null;
+    let shape = this.#pages.get(type.name);
+    if (shape === undefined) this.#pages.set(type.name, (shape = pageShape(type)));
     return shape;
   }
+}
 
-  /**
-   * The scalar field beside a link that already names its target: `owner_uuid` for `owner`, or the target's own key
-   * field when the link is the only one of its kind. Null when nothing beside it says where it leads.
-   */
-  siblingKey(type: string, link: Field, target: string): string | null {
-    const id = `${type}.${link.name}`;
-    let sibling = this.#links.get(id);
-    if (sibling === undefined) this.#links.set(id, (sibling = this.#findSibling(type, link, target)));
-    return sibling;
-  }
-
-  #findSibling(type: string, link: Field, target: string): string | null {
-    const fields = this.object(type).getFields();
-    const isLeaf = (name: string) => {
-      const field = fields[name];
-      return field !== undefined && isScalarType(getNullableType(field.type));
-    };
-    const named = [`${link.name}_uuid`, `${link.name}_id`, `${link.name}Id`].find(isLeaf);
-    if (named) return named;
-    const [key, ...more] = this.keysOf(target);
-    if (!key || more.length > 0 || type === target || !isLeaf(key)) return null;
-    const rivals = Object.values(fields).filter(
-      (field) => !isListType(getNullableType(field.type)) && getNamedType(field.type).name === target,
+function pageShape(type: GraphQLObjectType): PageShape | null {
+  const fields = Object.values(type.getFields());
+  if (!fields.every(isOpen)) return null;
+  const named = (name: RegExp) => fields.filter((field) => name.test(snakeCase(field.name)));
+  const isPageInfo = (field: Field) => {
+    const info = getNamedType(field.type);
+    return (
+      isSingle(field.type) &&
+      isObjectType(info) &&
+      /^has_?next_?page$/im.test(Object.keys(info.getFields()).join('\n'))
     );
-    return rivals.length === 1 || snakeCase(link.name) === snakeCase(target) ? key : null;
-  }
+  };
+  const pageInfo = named(/^page_info$/).find(isPageInfo) ?? null;
+  const counts = named(COUNTS).filter((field) => isNumber(field.type));
+  const more = pageInfo ? [] : named(MORE).filter((field) => getNamedType(field.type).name === 'Boolean');
+  if (!pageInfo && counts.length + more.length === 0) return null;
+  const edges = pageInfo ? (named(/^edges$/).find((field) => nodeOfEdges(field) !== null) ?? null) : null;
+  const lists = named(LISTS).filter(
+    (field) => isPlainList(field.type) && isCompositeType(getNamedType(field.type)),
+  );
+  const node = edges
+    ? nodeOfEdges(edges)
+    : lists[0]
+      ? (getNamedType(lists[0].type) as GraphQLCompositeType)
+      : null;
+  if (!node) return null;
+  const own = lists.filter((field) => getNamedType(field.type) === node);
+  const known = new Set<Field | null>([edges, pageInfo, ...own, ...counts, ...more]);
+  return {
+    edges,
+    lists: own,
+    node,
+    pageInfo,
+    counts,
+    more,
+    extras: fields.filter((field) => !known.has(field)),
+  };
 }
 
-function connectionShape(type: GraphQLObjectType): ConnectionShape | null {
-  const { edges, pageInfo, ...others } = type.getFields();
-  if (!edges || !pageInfo || !isListType(getNullableType(edges.type))) return null;
-  const edge = getNamedType(edges.type);
-  const node = isObjectType(edge) ? getNamedType(edge.getFields().node?.type) : undefined;
-  if (!isObjectType(edge) || !isObjectType(node)) return null;
-  const isCount = (name: string) => /^total_?count$/i.test(name);
-  const names = Object.keys(others);
-  return { edge, node, counts: names.filter(isCount), extras: names.filter((name) => !isCount(name)) };
+function nodeOfEdges(field: Field): GraphQLCompositeType | null {
+  const edge = getNamedType(field.type);
+  if (!isPlainList(field.type) || !isObjectType(edge)) return null;
+  const node = edge.getFields().node;
+  if (!node || !isOpen(node) || !isSingle(node.type)) return null;
+  const type = getNamedType(node.type);
+  return isCompositeType(type) ? type : null;
 }
-
-export const isLeafType = (type: unknown): boolean => isScalarType(type) || isEnumType(type);

@@ -7,8 +7,10 @@ type Args = Readonly<Record<string, unknown>>;
 export interface Seed {
   /** `undefined` leaves the field to the generator. */
   value(type: string, field: string, key: string, args: Args): unknown;
-  /** `undefined` when no domain knows the type: then every key exists. */
+  /** `undefined` when no domain decides it. */
   exists(type: string, key: string): boolean | undefined;
+  /** Whether a domain says values of the type. */
+  knows(type: string): boolean;
   samples(type: string): readonly string[];
   /** Every key of the seed, as far as a domain tells. */
   all(type: string): Listing;
@@ -18,6 +20,7 @@ export interface Seed {
 export const noSeed: Seed = {
   value: () => undefined,
   exists: () => undefined,
+  knows: () => false,
   samples: () => [],
   all: () => listed([]),
 };
@@ -42,6 +45,7 @@ export function seedOf(domains: readonly Domain[], world: World): Seed {
   return {
     value: (type, field, key, args) => values.get(type)?.get(field)?.(key, args, world),
     exists: (type, key) => exists.get(type)?.(key, world),
+    knows: (type) => values.has(type),
     samples: samplesOf,
     all(type) {
       const listing = all.get(type)?.(world);

@@ -1,5 +1,6 @@
+import { isNonNullType } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
-import { uuidFrom } from '../generate/random.ts';
+import { Mutations } from '../mutate/mutation.ts';
 import type { Overlay } from './overlay.ts';
 import { isRef, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
@@ -12,15 +13,13 @@ export interface StoreOptions {
   readonly seed: Seed;
   /** What the current session has written. A function: a field would be one session's for ever. */
   readonly overlay: () => Overlay;
+  /** The present, for what mutations without code write. */
+  readonly now?: () => number;
 }
 
-/** How @graphql-tools/mock asks for a field of a `$ref` and of the root types (key `ROOT`). */
-export interface LibraryGet {
-  readonly typeName: string;
-  readonly key: string;
-  readonly fieldName: string;
-  readonly fieldArgs?: Args;
-}
+const NO_ARGS: Args = {};
+/** Chosen lists of one state that are kept; all are forgotten with the next write. */
+const MOST_LISTS = 1000;
 
 /**
  * Answers every field of every type: what the session wrote, else what a domain's seed says, else a generated value
@@ -31,38 +30,59 @@ export class SeededStore {
   readonly #generator: Generator;
   readonly #seed: Seed;
   readonly #overlay: () => Overlay;
+  readonly #mutations: Mutations;
+  readonly #lists = new WeakMap<Overlay, { version: number; lists: Map<string, unknown> }>();
 
-  constructor({ generator, seed, overlay }: StoreOptions) {
+  constructor({ generator, seed, overlay, now = () => 0 }: StoreOptions) {
     this.#generator = generator;
     this.#seed = seed;
     this.#overlay = overlay;
-  }
-
-  /** For @graphql-tools/mock; domains call `read`. */
-  get({ typeName, key, fieldName, fieldArgs = {} }: LibraryGet): unknown {
-    return this.read(typeName, key, fieldName, fieldArgs);
-  }
-
-  /** For @graphql-tools/mock: a field that a plain object of a resolver leaves out. */
-  generateFieldValue(typeName: string, fieldName: string, fieldArgs: Args = {}): unknown {
-    return this.#generator.value(typeName, 'anonymous', fieldName, fieldArgs, this);
+    this.#mutations = new Mutations(generator, now);
   }
 
   /** The value of a field that is the same for everybody; what depends on the person who asks is a resolver. */
-  read(type: string, key: string, field: string, args: Args = {}): unknown {
+  read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay();
-    const written = overlay.read(type, key, field);
-    if (written !== undefined) return this.#alive(written, overlay);
+    if (!overlay.isEmpty) {
+      const written = overlay.read(type, key, field);
+      if (written !== undefined) return this.#alive(type, field, written, overlay);
+    }
     const seeded = this.#seed.value(type, field, key, args);
-    if (seeded !== undefined) return this.#alive(seeded, overlay);
-    return this.#alive(this.#generator.value(type, key, field, args, this), overlay);
+    const value = seeded === undefined ? this.#generator.value(type, key, field, args, this) : seeded;
+    return overlay.isEmpty ? value : this.#alive(type, field, value, overlay);
   }
 
-  /** Whether a look-up by key finds the entity: created or seeded, and not removed. */
+  /** A field that a plain object of a resolver leaves out; the object's own key, if it has one, says whose it is. */
+  complete(type: string, object: Args, field: string, args: Args = NO_ARGS): unknown {
+    const keys = this.#generator.shapes.keysOf(type);
+    const parts = keys.map((name) => object[name]);
+    const isKnown =
+      keys.length > 0 && parts.every((part) => typeof part === 'string' || typeof part === 'number');
+    if (isKnown) return this.read(type, parts.join('|'), field, args);
+    return this.#generator.value(type, 'anonymous', field, args, this);
+  }
+
+  /** Carries out a mutation that no domain has written, by its name and shape. */
+  mutate(field: string, args: Args): unknown {
+    const { shapes } = this.#generator;
+    const type = shapes.schema.getMutationType();
+    if (!type) throw new Error('The schema has no mutations.');
+    return this.#mutations.run(shapes.field(type.name, field), args, this);
+  }
+
+  /** Forgets what was worked out from the schema that was served before. */
+  forgetSchema(): void {
+    this.#mutations.reset();
+  }
+
+  /** Whether a look-up by key finds the entity: created, seeded, made up or written to, and not removed. */
   exists(type: string, key: string): boolean {
     const overlay = this.#overlay();
     if (overlay.isRemoved(type, key)) return false;
-    return overlay.isCreated(type, key) || (this.#seed.exists(type, key) ?? true);
+    if (overlay.isCreated(type, key)) return true;
+    const isSeeded = this.#seed.exists(type, key);
+    if (isSeeded !== undefined) return isSeeded;
+    return this.#seed.knows(type) || overlay.isWritten(type, key) || this.#generator.exists(type, key);
   }
 
   /** A link to the entity, or null when it does not exist. */
@@ -79,7 +99,7 @@ export class SeededStore {
 
   /** A key for something new: the same writes in the same order make the same keys. */
   newKey(type: string): string {
-    return uuidFrom('created', type, this.#overlay().number());
+    return this.#generator.populations.newKey(type, this.#overlay().number());
   }
 
   /** Creates an entity in this session. */
@@ -99,6 +119,10 @@ export class SeededStore {
     return this.#overlay().isRemoved(type, key);
   }
 
+  isCreated(type: string, key: string): boolean {
+    return this.#overlay().isCreated(type, key);
+  }
+
   /** Keys of the entities of a type that this session created and did not remove, in the order of creation. */
   created(type: string): readonly string[] {
     return this.#overlay().created(type);
@@ -109,9 +133,45 @@ export class SeededStore {
     return this.#overlay().written(type);
   }
 
+  /** Whether this session wrote to any entity of a type. */
+  isTouched(type: string): boolean {
+    return this.#overlay().isTouched(type);
+  }
+
   /** What this session wrote to a field; undefined when it wrote nothing. */
   writtenValue(type: string, key: string, field: string): unknown {
     return this.#overlay().read(type, key, field);
+  }
+
+  /** What a domain's seed says of a field; undefined when it says nothing. */
+  seededValue(type: string, key: string, field: string): unknown {
+    return this.#seed.value(type, field, key, NO_ARGS);
+  }
+
+  /** What was written to a field or seeded, before anything is made up. */
+  stated(type: string, key: string, field: string): unknown {
+    const written = this.writtenValue(type, key, field);
+    return written === undefined ? this.seededValue(type, key, field) : written;
+  }
+
+  /** Keeps what was worked out from this session's state until the next write. */
+  remember<Value>(id: string, make: () => Value): Value {
+    const overlay = this.#overlay();
+    let kept = this.#lists.get(overlay);
+    if (kept?.version !== overlay.version || kept.lists.size >= MOST_LISTS) {
+      kept = { version: overlay.version, lists: new Map() };
+      this.#lists.set(overlay, kept);
+    }
+    const known = kept.lists.get(id);
+    if (known !== undefined) return known as Value;
+    const value = make();
+    kept.lists.set(id, value);
+    return value;
+  }
+
+  /** Tells of every write of this session from now on; returns how to end that. */
+  listen(listener: (type: string, key: string) => void): () => void {
+    return this.#overlay().listen(listener);
   }
 
   /** Grows with every write of this session: a cached list is good as long as this stays. */
@@ -119,9 +179,16 @@ export class SeededStore {
     return this.#overlay().version;
   }
 
-  #alive(value: unknown, overlay: Overlay): unknown {
+  get generator(): Generator {
+    return this.#generator;
+  }
+
+  /** Links to what was removed lead nowhere; one that must lead somewhere still shows what was there. */
+  #alive(type: string, field: string, value: unknown, overlay: Overlay): unknown {
     const isDead = (item: unknown) => isRef(item) && overlay.isRemoved(item.$ref.typeName, item.$ref.key);
-    if (isDead(value)) return null;
+    if (isDead(value)) {
+      return isNonNullType(this.#generator.shapes.find(type, field)?.type) ? value : null;
+    }
     return Array.isArray(value) && value.some(isDead) ? value.filter((item) => !isDead(item)) : value;
   }
 }

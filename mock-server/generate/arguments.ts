@@ -1,0 +1,293 @@
+import { getNamedType, isInputObjectType, isObjectType, type GraphQLCompositeType } from 'graphql';
+import { isRef, type Ref } from '../store/ref.ts';
+import type { SeededStore } from '../store/seeded-store.ts';
+import { isPlainLeaf, isOpen, type Field, type Shapes } from './shapes.ts';
+import { sameThing, snakeCase } from './words.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+type Test = (item: Ref) => boolean;
+/** Reads a value of one item of the list, by the name of its field. */
+type Read = (item: Ref, name: string) => unknown;
+
+/** Which part of a list is asked for, whatever the arguments are called. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number | null;
+}
+
+const CURSORS = /^(first|after|last|before)$/;
+const LIMIT = /^(limit|take|top|per_page|page_size|size|max_results|max|first|count)$/;
+const OFFSET = /^(offset|skip|start_index)$/;
+const PAGE = /^(page|page_number|page_index)$/;
+const SORT = /^(order_by|orderby|sort|sort_by|sort_key|order|ordering)$/;
+const DIRECTION = /^(direction|dir|sort_direction|sort_order|order_direction|order)$/;
+const BACKWARDS = /^(reverse|descending|desc)$/;
+const SEARCH = /^(search|search_text|search_term|query|q|text|term|keyword|keywords|word|filter_text)$/;
+const HOLDERS = /^(filter|filters|filter_by|where|condition|conditions|by|input)$/;
+
+/** Whether arguments choose a part of a list rather than another list. */
+export const pages = (field: Field): boolean =>
+  field.args.some(({ name }) => [CURSORS, LIMIT, PAGE].some((known) => known.test(snakeCase(name))));
+
+/** The arguments that choose among a list's items; others say which part of it, or nothing that we know. */
+export function choosers(field: Field, args: Args): Args {
+  return Object.fromEntries(
+    Object.entries(args).filter(
+      ([name, value]) =>
+        value !== null &&
+        value !== undefined &&
+        ![CURSORS, LIMIT, OFFSET, PAGE].some((known) => known.test(snakeCase(name)) && isPaging(field, name)),
+    ),
+  );
+}
+
+/** `count: Int` may be a page's size; `count: CountFilter` is none. */
+function isPaging(field: Field, name: string): boolean {
+  const type = field.args.find((argument) => argument.name === name)?.type;
+  return type !== undefined && !isInputObjectType(getNamedType(type));
+}
+
+const wholeNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+
+/** The part of a plain list that `limit`, `offset` and `page` ask for. */
+export function windowOf(args: Args): Window {
+  const given = Object.entries(args).map(([name, value]) => [snakeCase(name), wholeNumber(value)] as const);
+  const find = (name: RegExp) => given.find(([one, value]) => name.test(one) && value !== null)?.[1] ?? null;
+  const limit = find(LIMIT);
+  const page = find(PAGE);
+  return {
+    limit,
+    offset: find(OFFSET) ?? (page !== null && limit !== null ? Math.max(0, page - 1) * limit : 0),
+  };
+}
+
+/** Filters and sorts by arguments whose names tell a field of what is listed. */
+export function choose(
+  items: readonly Ref[],
+  args: Args,
+  node: GraphQLCompositeType,
+  shapes: Shapes,
+  store: SeededStore,
+): readonly Ref[] {
+  const names = Object.keys(args);
+  if (names.length === 0) return items;
+  const read: Read = (item, name) => {
+    const { typeName, key } = item.$ref;
+    const field = shapes.object(typeName).getFields()[name];
+    return field && isOpen(field) ? store.read(typeName, key, name) : undefined;
+  };
+  const fields = fieldsOf(node, shapes);
+  const tests = testsOf(args, fields, read);
+  const found = tests.length === 0 ? items : items.filter((item) => tests.every((test) => test(item)));
+  const orders = ordersOf(args, fields);
+  if (orders.length === 0) return found;
+  return found.toSorted((a, b) => {
+    for (const { field, isDescending } of orders) {
+      const order = compare(read(a, field), read(b, field));
+      if (order !== 0) return isDescending ? -order : order;
+    }
+    return 0;
+  });
+}
+
+/** Fields by their name in snake_case; of an abstract type those of all its members. */
+type Fields = ReadonlyMap<string, Field>;
+
+function fieldsOf(node: GraphQLCompositeType, shapes: Shapes): Fields {
+  const all = shapes
+    .membersOf(node)
+    .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
+  return new Map(all.filter(isOpen).map((field) => [snakeCase(field.name), field]));
+}
+
+function testsOf(args: Args, fields: Fields, read: Read): Test[] {
+  return Object.entries(args).flatMap(([argument, value]) => {
+    const name = snakeCase(argument);
+    if (value === null || value === undefined) return [];
+    const field = fields.get(name);
+    if (field) return [fieldTest(field.name, value, read)];
+    if (SEARCH.test(name) && typeof value === 'string') return [searchTest(value, fields, read)];
+    if (isRecord(value) && (HOLDERS.test(name) || /_?filter$/.test(name)))
+      return testsOf(value, fields, read);
+    const combined = combination(name, value, fields, read);
+    if (combined) return [combined];
+    const test = testByName(name, value, fields, read);
+    return test ? [test] : [];
+  });
+}
+
+/** `{ AND: […] }`, `{ or: […] }`, `{ not: {…} }`. */
+function combination(name: string, value: unknown, fields: Fields, read: Read): Test | null {
+  const kind = /^_?(and|or|not)$/.exec(name)?.[1];
+  if (kind === undefined) return null;
+  const parts = (Array.isArray(value) ? value : [value])
+    .filter(isRecord)
+    .map((part) => testsOf(part, fields, read));
+  const holds = (item: Ref) => (tests: readonly Test[]) => tests.every((test) => test(item));
+  if (kind === 'and') return (item) => parts.every(holds(item));
+  return kind === 'or' ? (item) => parts.some(holds(item)) : (item) => !parts.some(holds(item));
+}
+
+const OPERATORS =
+  /^(.+?)_(not_in|in|not|ne|gte|lte|gt|lt|min|max|from|to|since|until|after|before|contains|starts_with|ends_with)$/;
+
+/** `status_in`, `created_after`, `min_price`, `tag_uuids`. */
+function testByName(name: string, value: unknown, fields: Fields, read: Read): Test | null {
+  const [, min, ranged = ''] = /^(min|max)_(.+)$/.exec(name) ?? [];
+  const [, stem = '', operator = ''] = min ? [name, ranged, min] : (OPERATORS.exec(name) ?? []);
+  const field = fields.get(stem) ?? fields.get(`${stem}_at`) ?? fields.get(`${stem}_date`);
+  if (field) return (item) => operate(operator, read(item, field.name), value);
+  const plural = [...fields].find(([one]) => sameThing(one, name));
+  return plural ? fieldTest(plural[1].name, value, read) : null;
+}
+
+function fieldTest(field: string, value: unknown, read: Read): Test {
+  if (!isRecord(value)) return (item) => operate('eq', read(item, field), value);
+  const conditions = Object.entries(value).filter(([, wanted]) => wanted !== undefined);
+  return (item) => {
+    const found = read(item, field);
+    return conditions.every(([operator, wanted]) =>
+      operate(snakeCase(operator).replace(/^_/, ''), found, wanted),
+    );
+  };
+}
+
+function searchTest(text: string, fields: Fields, read: Read): Test {
+  const wanted = text.trim().toLowerCase();
+  const texts = [...fields.values()].filter(
+    (field) => isPlainLeaf(field) && /^(String|ID)$/.test(getNamedType(field.type).name),
+  );
+  return (item) =>
+    texts.some(({ name }) =>
+      String(read(item, name) ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    );
+}
+
+/** An operator that nobody knows chooses everything. */
+function operate(operator: string, found: unknown, wanted: unknown): boolean {
+  const isEqual = (one: unknown) =>
+    Array.isArray(found) ? found.some((item) => equal(item, one)) : equal(found, one);
+  const isAny = () => (Array.isArray(wanted) ? wanted : [wanted]).some(isEqual);
+  const text = (value: unknown) => String(value ?? '').toLowerCase();
+  switch (operator) {
+    case 'eq':
+    case 'equals':
+    case 'is':
+    case 'in':
+    case 'any':
+      return isAny();
+    case 'ne':
+    case 'neq':
+    case 'not':
+    case 'not_in':
+    case 'nin':
+      return !isAny();
+    case 'gt':
+    case 'after':
+      return isThere(found) && compare(found, wanted) > 0;
+    case 'gte':
+    case 'min':
+    case 'from':
+    case 'since':
+      return isThere(found) && compare(found, wanted) >= 0;
+    case 'lt':
+    case 'before':
+      return isThere(found) && compare(found, wanted) < 0;
+    case 'lte':
+    case 'max':
+    case 'to':
+    case 'until':
+      return isThere(found) && compare(found, wanted) <= 0;
+    case 'contains':
+    case 'icontains':
+    case 'like':
+    case 'ilike':
+      return Array.isArray(found) ? isAny() : text(found).includes(text(wanted).replaceAll('%', ''));
+    case 'starts_with':
+      return text(found).startsWith(text(wanted));
+    case 'ends_with':
+      return text(found).endsWith(text(wanted));
+    case 'is_null':
+      return isThere(found) !== wanted;
+    default:
+      return true;
+  }
+}
+
+interface Order {
+  readonly field: string;
+  readonly isDescending: boolean;
+}
+
+function ordersOf(args: Args, fields: Fields): readonly Order[] {
+  const entries = Object.entries(args).map(([name, value]) => [snakeCase(name), value] as const);
+  const isReversed = entries.some(
+    ([name, value]) =>
+      (DIRECTION.test(name) && isDescendingWord(value)) || (BACKWARDS.test(name) && value === true),
+  );
+  return entries
+    .filter(([name]) => SORT.test(name))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .flatMap((value) => orderOf(value, fields))
+    .map((order) => (isReversed ? { ...order, isDescending: !order.isDescending } : order));
+}
+
+const isDescendingWord = (value: unknown) => typeof value === 'string' && /^desc/i.test(value);
+
+/** `CREATED_AT_DESC`, `-name`, `name:desc`, `{ field: NAME, direction: ASC }`, `{ name: ASC }`. */
+function orderOf(value: unknown, fields: Fields): readonly Order[] {
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([name, one]) => [snakeCase(name), one] as const);
+    const direction = entries.find(([name]) => DIRECTION.test(name))?.[1];
+    const named = entries.find(
+      ([name, one]) => /^(field|by|key|column|sort)$/.test(name) && typeof one === 'string',
+    );
+    if (named) {
+      return orderOf(named[1], fields).map(({ field }) => ({
+        field,
+        isDescending: isDescendingWord(direction),
+      }));
+    }
+    return entries.flatMap(([name, one]) => {
+      const field = fields.get(name)?.name;
+      return field === undefined ? [] : [{ field, isDescending: isDescendingWord(one) }];
+    });
+  }
+  if (typeof value !== 'string') return [];
+  const [, minus, word = '', direction = ''] =
+    /^(-?)(.+?)(?:[_: ](asc|desc|ascending|descending))?$/i.exec(value) ?? [];
+  const field =
+    fields.get(snakeCase(word)) ?? fields.get(word.toLowerCase()) ?? fields.get(`${word.toLowerCase()}_at`);
+  return field ? [{ field: field.name, isDescending: minus === '-' || isDescendingWord(direction) }] : [];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** A link is compared by its key, an instant by its moment. */
+function plain(value: unknown): string | number | null {
+  if (isRef(value)) return value.$ref.key;
+  if (typeof value === 'number') return value;
+  if (!isThere(value)) return null;
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return Date.parse(text);
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text.toLowerCase();
+}
+
+function equal(found: unknown, wanted: unknown): boolean {
+  if (!isThere(found) || !isThere(wanted)) return !isThere(found) && !isThere(wanted);
+  return plain(found) === plain(wanted);
+}
+
+/** Nothing comes last. */
+export function compare(a: unknown, b: unknown): number {
+  const [one, other] = [plain(a), plain(b)];
+  if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [left, right] = [String(one), String(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,77 @@
+import { getNamedType, getNullableType, isObjectType, isScalarType } from 'graphql';
+import { page, type PageArgs } from '../store/connection.ts';
+import type { Ref } from '../store/ref.ts';
+import { windowOf } from './arguments.ts';
+import { documentedMaximum } from './examples.ts';
+import { isPlainLeaf, isRequired, type Field, type PageShape } from './shapes.ts';
+import { snakeCase } from './words.ts';
+
+const DEFAULT_MOST = 500;
+
+/** Makes one page of a list, as the schema spells pages. */
+export type PageMaker = (
+  items: readonly Ref[],
+  args: Readonly<Record<string, unknown>>,
+  extra: (type: string, field: string, of: Ref | null) => unknown,
+) => Record<string, unknown>;
+
+/** How pages of a field are made; `extra` answers what a page or an edge has besides. */
+export function pageMaker(field: Field, shape: PageShape): PageMaker {
+  const own = getNamedType(field.type).name;
+  const size = field.args.find(({ name }) => name === 'first');
+  const max = documentedMaximum(size?.description) ?? DEFAULT_MOST;
+  const edgeOf = edgeMaker(shape.edges);
+  const infoOf = shape.pageInfo ? pageInfoMaker(shape.pageInfo) : null;
+  return (items, args, extra) => {
+    const { offset, limit } = shape.pageInfo ? { offset: 0, limit: null } : windowOf(args);
+    const total = items.length;
+    const taken = infoOf
+      ? page({ total, at: (index) => items[index] as Ref, args: args as PageArgs, max })
+      : null;
+    const end = Math.min(total, offset + (limit ?? DEFAULT_MOST));
+    const nodes = taken ? taken.edges.map(({ node }) => node) : items.slice(offset, end);
+    const made: Record<string, unknown> = {};
+    if (shape.edges && taken) made[shape.edges.name] = taken.edges.map((edge) => edgeOf(edge, extra));
+    for (const list of shape.lists) made[list.name] = nodes;
+    if (shape.pageInfo && taken && infoOf) made[shape.pageInfo.name] = infoOf(taken.pageInfo);
+    for (const count of shape.counts) made[count.name] = total;
+    for (const more of shape.more) made[more.name] = end < total;
+    for (const { name } of shape.extras) made[name] = () => extra(own, name, null);
+    return made;
+  };
+}
+
+function edgeMaker(edges: Field | null) {
+  const type = edges && getNamedType(edges.type);
+  const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+  const cursor = fields.find((field) => field.name === 'cursor' && isText(field));
+  const others = fields.filter((field) => field !== cursor && field.name !== 'node');
+  return (edge: { cursor: string; node: Ref }, extra: Parameters<PageMaker>[2]) => {
+    if (others.length === 0) return edge;
+    const more = others.map(({ name }) => [
+      name,
+      () => extra((type as { name: string }).name, name, edge.node),
+    ]);
+    return { ...Object.fromEntries(more), node: edge.node, ...(cursor ? { cursor: edge.cursor } : {}) };
+  };
+}
+
+function pageInfoMaker(field: Field) {
+  const type = getNamedType(field.type);
+  const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+  const known = ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'] as const;
+  const spelled = known.flatMap((name) => {
+    const own = fields.find((one) => snakeCase(one.name) === snakeCase(name));
+    const fits = own && (name.startsWith('has') ? isBoolean(own) : isText(own));
+    return own && fits ? [{ name, own, none: isRequired(own) ? '' : null }] : [];
+  });
+  return (info: Readonly<Record<(typeof known)[number], boolean | string | null>>) =>
+    Object.fromEntries(spelled.map(({ name, own, none }) => [own.name, info[name] ?? none]));
+}
+
+const isBoolean = (field: Field) =>
+  isPlainLeaf(field) && (getNullableType(field.type) as { name: string }).name === 'Boolean';
+const isText = (field: Field) => {
+  const leaf = getNullableType(field.type);
+  return isPlainLeaf(field) && isScalarType(leaf) && !/^(Int|Float|Boolean)$/.test(leaf.name);
+};

@@ -1,0 +1,359 @@
+import {
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  isScalarType,
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+} from 'graphql';
+import { isOpen, isPlainLeaf, isRequired, type Field, type ManyShape, type Shapes } from './shapes.ts';
+import { sameThing, sharesStem, snakeCase } from './words.ts';
+
+/** A field of an entity that leads to one other, or scalar fields that name its key, or both. */
+export interface Link {
+  /** Stable name, which seeds where it leads. */
+  readonly id: string;
+  readonly type: string;
+  readonly field: Field | null;
+  readonly target: GraphQLCompositeType;
+  /** Names under which the target's key lies beside the link, in the order of its keys; not all need be fields. */
+  readonly keys: readonly string[];
+  readonly isNullable: boolean;
+  /** The list that this link is the other side of. */
+  many: Many | null;
+  /** The field of the target that leads back, when both lead to one. */
+  twin: { readonly link: Link; readonly leads: boolean } | null;
+  /** The target's link to this type: what is linked to is one of this entity's own. */
+  own: Link | null;
+}
+
+/** A field of an entity that holds many others. */
+export interface Many extends ManyShape {
+  readonly id: string;
+  readonly type: string;
+  readonly field: Field;
+  /** A scalar list beside it that names the same things by their keys. */
+  readonly keyList: Field | null;
+  by: ManyBy;
+}
+
+export type ManyBy =
+  /** All whose link leads here, or some of them. */
+  | { readonly kind: 'link'; readonly link: Link; readonly some: boolean }
+  /** Some of all there are; the other side, if there is one, lists the same pairs. */
+  | { readonly kind: 'pairs'; readonly drivenBy: Many | null };
+
+export interface Relations {
+  linkOf(type: string, field: string): Link | null;
+  manyOf(type: string, field: string): Many | null;
+  /** Links of a type, hidden ones included. */
+  linksOf(type: string): readonly Link[];
+  /** Links that may lead to an entity of this type. */
+  linksTo(type: string): readonly Link[];
+  manysOf(type: string): readonly Many[];
+  /** Whether any list that holds things of a type comes in pages. */
+  isPaged(type: string): boolean;
+}
+
+/** Finds which fields of a schema are two sides of one relation, by their types, keys and names. */
+export function findRelations(shapes: Shapes): Relations {
+  const entities = shapes.entities();
+  const links = new Map(entities.map((type) => [type.name, linksOf(type, shapes)]));
+  const manys = new Map(entities.map((type) => [type.name, manysOf(type, shapes)]));
+  const from = (type: GraphQLObjectType) => links.get(type.name) ?? [];
+
+  for (const type of entities) {
+    const rivals = new Map<string, Many[]>();
+    for (const many of manys.get(type.name) ?? []) {
+      const id = many.node.name;
+      rivals.set(id, [...(rivals.get(id) ?? []), many]);
+    }
+    for (const group of rivals.values()) pairGroup(type, group);
+  }
+  for (const type of entities) for (const link of from(type)) pairSingles(link);
+
+  /** Lists of one owner of one kind of thing: one of them holds all that link to the owner, others some of these. */
+  function pairGroup(type: GraphQLObjectType, group: readonly Many[]): void {
+    const { node } = group[0] as Many;
+    const back = isObjectType(node) ? from(node).filter((link) => leadsTo(link, type)) : [];
+    const free = new Set(back);
+    const open: Many[] = [];
+    for (const many of byFitness(group)) {
+      const link = bestLink(many, free.size > 0 ? [...free] : back);
+      if (link) {
+        many.by = { kind: 'link', link, some: link.many !== null };
+        link.many ??= many;
+        free.delete(link);
+      } else open.push(many);
+    }
+    for (const many of open) {
+      if (pairMany(many, type)) continue;
+      // A list that pages belongs to its owner, although nothing in what it lists says so.
+      if (many.page && isObjectType(node) && shapes.isEntity(node)) {
+        const keys = shapes.keysOf(type.name);
+        const link: Link = { ...hidden(many, type, keys), many };
+        many.by = { kind: 'link', link, some: false };
+        links.get(node.name)?.push(link);
+      }
+    }
+  }
+
+  /** Lists that look at each other, e.g. a shop's tags and a tag's shops. */
+  function pairMany(many: Many, type: GraphQLObjectType): boolean {
+    if (many.by.kind !== 'pairs' || many.by.drivenBy || !isObjectType(many.node)) return false;
+    const others = (manys.get(many.node.name) ?? []).filter(
+      (other) =>
+        other !== many &&
+        other.node === type &&
+        other.by.kind === 'pairs' &&
+        !other.by.drivenBy &&
+        !leads(other),
+    );
+    const [other, rival] = others;
+    if (!other || (rival && many.node === type)) return false;
+    // The plain list leads: it is the short one.
+    const [leader, led] = many.page && !other.page ? [other, many] : [many, other];
+    led.by = { kind: 'pairs', drivenBy: leader };
+    return true;
+  }
+
+  function leads(many: Many): boolean {
+    return [...manys.values()].flat().some(({ by }) => by.kind === 'pairs' && by.drivenBy === many);
+  }
+
+  function pairSingles(link: Link): void {
+    const { target } = link;
+    if (!link.field || link.many || link.twin || !isObjectType(target)) return;
+    const back = from(target).filter((other) => other !== link && leadsTo(other, shapes.object(link.type)));
+    const owned = back.find((other) => other.many && other.many.type === link.type);
+    if (owned) link.own = owned;
+    const [other, rival] = back;
+    if (owned || !other || rival || !other.field || other.twin || target.name === link.type) return;
+    if (from(shapes.object(link.type)).filter((one) => leadsTo(one, target)).length > 1) return;
+    const leader = isRequired(link.field) || !isRequired(other.field) ? link : other;
+    link.twin = { link: other, leads: leader === link };
+    other.twin = { link, leads: leader === other };
+  }
+
+  function leadsTo(link: Link, type: GraphQLObjectType): boolean {
+    return shapes.membersOf(link.target).includes(type);
+  }
+
+  const toType = new Map<string, Link[]>();
+  for (const link of [...links.values()].flat()) {
+    for (const { name } of shapes.membersOf(link.target))
+      toType.set(name, [...(toType.get(name) ?? []), link]);
+  }
+  const paged = pagedTypes(shapes);
+  const find = <Item extends { readonly field: Field | null }>(
+    all: readonly Item[] | undefined,
+    name: string,
+  ) => all?.find(({ field }) => field?.name === name) ?? null;
+
+  return {
+    linkOf: (type, field) => find(links.get(type), field),
+    manyOf: (type, field) => find(manys.get(type), field),
+    linksOf: (type) => links.get(type) ?? [],
+    linksTo: (type) => toType.get(type) ?? [],
+    manysOf: (type) => manys.get(type) ?? [],
+    isPaged: (type) => paged.has(type),
+  };
+}
+
+/** The list that best deserves to hold all of what links to its owner comes first. */
+function byFitness(group: readonly Many[]): readonly Many[] {
+  const fitness = ({ field, node, page }: Many) => {
+    const name = snakeCase(field.name);
+    const type = snakeCase(node.name);
+    const isPlural = sameThing(name, type) || sameThing(name, type.split('_').at(-1) ?? type);
+    return (isPlural ? 2 : 0) + (page ? 1 : 0);
+  };
+  return group.toSorted((a, b) => fitness(b) - fitness(a));
+}
+
+/** The link that a list's name speaks of, e.g. of `buyer` and `seller` the latter for `sold_articles`. */
+function bestLink(many: Many, links: readonly Link[]): Link | null {
+  if (links.length < 2) return links[0] ?? null;
+  const node = snakeCase(many.node.name).split('_');
+  const words = snakeCase(many.field.name)
+    .split('_')
+    .filter((word) => !node.some((part) => sameThing(part, word)));
+  const owner = snakeCase(many.type);
+  const fitness = (link: Link) => {
+    const name = link.field ? snakeCase(link.field.name) : (link.keys[0] ?? '');
+    if (words.length > 0 && sharesStem(words, name.split('_'))) return 3;
+    return name === owner || owner.endsWith(`_${name}`) ? 2 : link.target.name === many.type ? 1 : 0;
+  };
+  return links.toSorted((a, b) => fitness(b) - fitness(a))[0] ?? null;
+}
+
+function linksOf(type: GraphQLObjectType, shapes: Shapes): Link[] {
+  const found: Link[] = [];
+  const taken = new Set<string>();
+  const base = { type: type.name, many: null, twin: null, own: null };
+  for (const field of Object.values(type.getFields())) {
+    const target = getNamedType(field.type);
+    if (!isOpen(field) || isListType(getNullableType(field.type)) || !isCompositeType(target)) continue;
+    if (!shapes.membersOf(target).some((member) => shapes.isEntity(member))) continue;
+    const keys = keysBeside(type, field, target, shapes);
+    for (const key of keys) taken.add(key);
+    const scalars = keys.map((name) => type.getFields()[name]);
+    const isNullable = !isRequired(field) && !scalars.some((scalar) => scalar && isRequired(scalar));
+    found.push({ ...base, id: `${type.name}.${field.name}`, field, target, keys, isNullable });
+  }
+  for (const field of Object.values(type.getFields())) {
+    if (taken.has(field.name) || !isPlainLeaf(field) || !isScalarType(getNamedType(field.type))) continue;
+    const target = targetOfKey(type, field, shapes);
+    if (!target) continue;
+    const keys = [field.name];
+    found.push({
+      ...base,
+      id: `${type.name}.${field.name}`,
+      field: null,
+      target,
+      keys,
+      isNullable: !isRequired(field),
+    });
+  }
+  for (const target of compositeTargets(type, shapes)) {
+    if (found.some((link) => link.target === target)) continue;
+    const keys = shapes.keysOf(target.name);
+    found.push({ ...base, id: `${type.name}->${target.name}`, field: null, target, keys, isNullable: false });
+  }
+  return found;
+}
+
+/** Entities with a key of several fields, all of which stand in the type. */
+const compositeTargets = (type: GraphQLObjectType, shapes: Shapes): readonly GraphQLObjectType[] =>
+  shapes.entities().filter((target) => {
+    const keys = shapes.keysOf(target.name);
+    return target !== type && keys.length > 1 && keys.every((key) => isPlainLeaf(type.getFields()[key]));
+  });
+
+/** The scalar fields beside a link that name its target: `owner_uuid` for `owner`, or the target's own key fields. */
+function keysBeside(
+  type: GraphQLObjectType,
+  link: Field,
+  target: GraphQLCompositeType,
+  shapes: Shapes,
+): readonly string[] {
+  if (isAbstractType(target)) return [];
+  const fields = type.getFields();
+  const keys = shapes.keysOf(target.name);
+  const fits = (name: string, key: string) => {
+    const field = fields[name];
+    return field !== undefined && isPlainLeaf(field) && sameScalar(field, shapes.field(target.name, key));
+  };
+  const [key] = keys;
+  if (key === undefined) return [];
+  if (keys.length > 1) return keys.every((name) => fits(name, name)) && target !== type ? keys : [];
+  const named = [`${link.name}_uuid`, `${link.name}_id`, `${link.name}Id`, `${link.name}_${key}`].find(
+    (name) => fits(name, key),
+  );
+  if (named) return [named];
+  if (/^_?id$/.test(key) || target === type || !fits(key, key)) return [];
+  const rivals = Object.values(fields).filter(
+    (field) => !isListType(getNullableType(field.type)) && getNamedType(field.type) === target,
+  );
+  return rivals.length === 1 || snakeCase(link.name) === snakeCase(target.name) ? [key] : [];
+}
+
+const sameScalar = (a: Field, b: Field): boolean => {
+  const [one, other] = [getNamedType(a.type).name, getNamedType(b.type).name];
+  const isText = (name: string) => name === 'ID' || name === 'String';
+  return one === other || (isText(one) && isText(other));
+};
+
+/** What a scalar names the key of: `company_uuid`, `source_company_uuid`, `authorId`. */
+export function targetOfKey(
+  type: GraphQLObjectType | null,
+  field: { readonly name: string; readonly type: Field['type'] },
+  shapes: Shapes,
+): GraphQLObjectType | null {
+  const own = type ? shapes.keysOf(type.name) : [];
+  if (own.length === 1 && own[0] === field.name) return null;
+  const name = snakeCase(field.name);
+  const words = name.split('_');
+  const suffixes = words.map((_, i) => words.slice(i).join('_'));
+  const owner =
+    shapes.ownerOfKey(field.name) ??
+    suffixes
+      .slice(1, -1)
+      .map((suffix) => shapes.ownerOfKey(suffix))
+      .find((found) => found !== null) ??
+    entityCalled(/^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1], shapes);
+  if (!owner || shapes.keysOf(owner).length !== 1) return null;
+  const key = shapes.field(owner, shapes.keysOf(owner)[0] as string);
+  return sameScalar(field as Field, key) ? shapes.object(owner) : null;
+}
+
+/** The entity that is called by its whole name, e.g. `user` and `trading_partner`. */
+const entityCalled = (name: string | undefined, shapes: Shapes): string | null =>
+  name === undefined ? null : (shapes.entities().find((type) => snakeCase(type.name) === name)?.name ?? null);
+
+function manysOf(type: GraphQLObjectType, shapes: Shapes): Many[] {
+  const fields = type.getFields();
+  return Object.values(fields).flatMap((field) => {
+    const shape = shapes.many(field);
+    if (!shape || !shapes.membersOf(shape.node).some((member) => shapes.isEntity(member))) return [];
+    const by = { kind: 'pairs', drivenBy: null } as const;
+    return [
+      {
+        ...shape,
+        id: `${type.name}.${field.name}`,
+        type: type.name,
+        field,
+        keyList: keyListBeside(field, shape, fields, shapes),
+        by,
+      },
+    ];
+  });
+}
+
+/** `tag_uuids` beside `tags`. */
+function keyListBeside(
+  field: Field,
+  { node }: ManyShape,
+  fields: Readonly<Record<string, Field>>,
+  shapes: Shapes,
+): Field | null {
+  const [key, ...more] = shapes.keysOf(node.name);
+  if (key === undefined || more.length > 0) return null;
+  const stem = snakeCase(field.name);
+  return (
+    Object.values(fields).find((other) => {
+      const list = getNullableType(other.type);
+      if (!isListType(list) || !isScalarType(getNullableType(list.ofType)) || !isOpen(other)) return false;
+      const [, thing] = /^(.+)_(?:ids|uuids|keys|codes)$/.exec(snakeCase(other.name)) ?? [];
+      const isKey = snakeCase(other.name) === `${snakeCase(key)}s`;
+      return (
+        ((thing !== undefined && sameThing(thing, stem)) || isKey) &&
+        sameScalar(other, shapes.field(node.name, key))
+      );
+    }) ?? null
+  );
+}
+
+/** A link that is no field: whose list a thing is in. */
+const hidden = (many: Many, owner: GraphQLObjectType, keys: readonly string[]): Omit<Link, 'many'> => ({
+  id: `${many.id}<`,
+  type: many.node.name,
+  field: null,
+  target: owner,
+  // Only a key whose name tells whose it is: `id` would be the thing's own.
+  keys: keys.every((name) => !/^_?id$/.test(name)) ? keys : [`$${many.id}`],
+  isNullable: false,
+  twin: null,
+  own: null,
+});
+
+function pagedTypes(shapes: Shapes): ReadonlySet<string> {
+  const types = Object.values(shapes.schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && !type.name.startsWith('__'),
+  ) as GraphQLObjectType[];
+  const pages = types.flatMap((type) => shapes.pageOf(type) ?? []);
+  return new Set(pages.flatMap(({ node }) => shapes.membersOf(node).map(({ name }) => name)));
+}

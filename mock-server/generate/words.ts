@@ -1,0 +1,51 @@
+/** `createdAt`, `CreatedAt` and `created_at` are one name. */
+export const snakeCase = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
+
+const IRREGULAR: Readonly<Record<string, string>> = { person: 'people', child: 'children', datum: 'data' };
+
+/** How a word may be spelled in the plural. */
+export function plurals(word: string): readonly string[] {
+  const last = word.split('_').at(-1) ?? word;
+  const irregular = Object.hasOwn(IRREGULAR, last) ? [word.slice(0, -last.length) + IRREGULAR[last]] : [];
+  return [`${word}s`, `${word}es`, word.replace(/y$/, 'ies'), ...irregular];
+}
+
+/** Whether two snake_case words are the same thing, one of them or both in the plural. */
+export const sameThing = (a: string, b: string): boolean =>
+  a === b || plurals(a).includes(b) || plurals(b).includes(a);
+
+/** Words of two names that begin alike, e.g. `owned_shops` and `owner`. */
+export function sharesStem(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((one) => b.some((other) => one.slice(0, 4) === other.slice(0, 4) && one.length > 2));
+}
+
+/** What a verb has done: `archive` → `archived`, `stop` → `stopped`, `send` → `sent`. */
+export function participles(verb: string): readonly string[] {
+  const own: Readonly<Record<string, readonly string[]>> = {
+    activate: ['active', 'activated'],
+    deactivate: ['inactive', 'deactivated'],
+    resume: ['active', 'running', 'resumed'],
+    reopen: ['open', 'reopened'],
+    open: ['open', 'opened'],
+    start: ['started', 'running', 'in_progress'],
+    run: ['running', 'started'],
+    stop: ['stopped'],
+    send: ['sent'],
+    pay: ['paid'],
+    hide: ['hidden'],
+    pin: ['pinned'],
+    ban: ['banned'],
+    star: ['starred'],
+    cancel: ['cancelled', 'canceled'],
+    submit: ['submitted'],
+    ship: ['shipped'],
+    set: [],
+  };
+  if (Object.hasOwn(own, verb)) return own[verb] ?? [];
+  if (verb.endsWith('e')) return [`${verb}d`];
+  return [/[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`];
+}

@@ -1,0 +1,14 @@
+import type { UserErrorCode } from '../errors.ts';
+
+/** What is wrong with an input; the payload tells it in the schema's own shape. */
+export interface Fault {
+  readonly code: Extract<UserErrorCode, 'NOT_FOUND' | 'CONFLICT' | 'VALIDATION'>;
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+export const notThere = (type: string, key: string, path: readonly string[]): Fault => ({
+  code: 'NOT_FOUND',
+  message: `There is no ${type} with the key ${key}.`,
+  path,
+});

@@ -1,0 +1,95 @@
+import { getNamedType } from 'graphql';
+import { choose, choosers } from '../generate/arguments.ts';
+import type { Field } from '../generate/shapes.ts';
+import { ref, type Ref } from '../store/ref.ts';
+import type { SeededStore } from '../store/seeded-store.ts';
+import { given, keyIn } from './inputs.ts';
+import { mainOf } from './mutation.ts';
+import { answer } from './payload.ts';
+import { verbOf } from './verbs.ts';
+import { snakeCase } from '../generate/words.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/**
+ * Events of a subscription that nobody wrote: whenever something that it is about is written in the session, it is
+ * told; one that is about nothing known stays open and is silent. Ends with its reader, or with `ended`.
+ */
+export function follow(
+  field: Field,
+  args: Args,
+  store: SeededStore,
+  ended?: AbortSignal,
+): AsyncIterableIterator<Record<string, unknown>> {
+  const { shapes } = store.generator;
+  const main = mainOf(field, verbOf(field.name), shapes);
+  const inputs = given(field.args, args, main);
+  const named = main && keyIn(inputs, main, shapes);
+  const others = Object.fromEntries(
+    Object.entries(choosers(field, args)).filter(
+      ([name]) => !named?.from.some((one) => one.path[0] === name),
+    ),
+  );
+  const wanted = wantedBy(field.name);
+  const queue: Ref[] = [];
+  const waiting: ((result: IteratorResult<Record<string, unknown>>) => void)[] = [];
+  let isOver = false;
+  let pending = new Map<string, Ref>();
+
+  const valueOf = (found: Ref) => ({
+    [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, shapes),
+  });
+  // A mutation writes several times; it is told of once.
+  const flush = () => {
+    const told = [...pending.values()].filter(
+      (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
+    );
+    pending = new Map();
+    for (const one of told) {
+      const reader = waiting.shift();
+      if (reader) reader({ done: false, value: valueOf(one) });
+      else queue.push(one);
+    }
+  };
+  const unlisten = store.listen((type, key) => {
+    if (type !== main?.name || (named && named.key !== key)) return;
+    const state = store.isRemoved(type, key) ? 'gone' : store.isCreated(type, key) ? 'new' : 'changed';
+    if (!wanted.includes(state)) return;
+    if (pending.size === 0) queueMicrotask(flush);
+    pending.set(key, ref(type, key));
+  });
+  const end = () => {
+    isOver = true;
+    unlisten();
+    ended?.removeEventListener('abort', end);
+    for (const reader of waiting.splice(0)) reader({ done: true, value: undefined });
+  };
+  ended?.addEventListener('abort', end, { once: true });
+
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const found = queue.shift();
+      if (found) return { done: false, value: valueOf(found) };
+      if (isOver) return { done: true, value: undefined };
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    async return() {
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+type State = 'new' | 'changed' | 'gone';
+
+/** `article_added` tells of new ones only. */
+function wantedBy(name: string): readonly State[] {
+  const words = snakeCase(name);
+  if (/(^|_)(created|added|new|inserted)(_|$)/.test(words)) return ['new'];
+  if (/(^|_)(deleted|removed)(_|$)/.test(words)) return ['gone'];
+  if (/(^|_)(updated|edited)(_|$)/.test(words)) return ['changed'];
+  return ['new', 'changed', 'gone'];
+}

@@ -1,0 +1,434 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  isScalarType,
+  type GraphQLObjectType,
+} from 'graphql';
+import type { Generator } from '../generate/generator.ts';
+import { isKeyPart, type Thing } from '../generate/kin.ts';
+import { hash } from '../generate/random.ts';
+import { targetOfKey, type Many } from '../generate/relations.ts';
+import { isOpen, isPlainLeaf, type Field, type Shapes } from '../generate/shapes.ts';
+import { sameThing, snakeCase } from '../generate/words.ts';
+import { isRef, ref, type Ref } from '../store/ref.ts';
+import type { SeededStore } from '../store/seeded-store.ts';
+import { notThere, type Fault } from './fault.ts';
+import { batchOf, given, keyIn, keysIn, slotsOf, takesKey, type Given, type Slot } from './inputs.ts';
+import { newborn, spoken, touched } from './newborn.ts';
+import { answer, type Outcome } from './payload.ts';
+import { mayBegin, verbOf, type Verb } from './verbs.ts';
+import { Writer, type Prepared } from './writer.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What a mutation is about, as far as the schema tells. */
+interface Plan {
+  readonly field: Field;
+  readonly verb: Verb;
+  readonly main: GraphQLObjectType | null;
+  readonly slots: readonly Slot[];
+  readonly takesKey: boolean;
+  /** A root field that leads to the one thing of its kind, e.g. `viewer`. */
+  readonly single: string | null;
+}
+
+/**
+ * Carries out mutations that nobody wrote, by their names and shapes: what is written is read back by every query,
+ * list and count, what is deleted is gone from all of them.
+ */
+export class Mutations {
+  readonly #generator: Generator;
+  readonly #now: () => number;
+  #plans = new Map<string, Plan>();
+
+  constructor(generator: Generator, now: () => number) {
+    this.#generator = generator;
+    this.#now = now;
+  }
+
+  /** Forgets what it knew of the schema. */
+  reset(): void {
+    this.#plans = new Map();
+  }
+
+  run(field: Field, args: Args, store: SeededStore): unknown {
+    let plan = this.#plans.get(field.name);
+    if (!plan) this.#plans.set(field.name, (plan = this.#planOf(field)));
+    const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
+    return answer(field.type, outcome, this.#generator.shapes);
+  }
+
+  #planOf(field: Field): Plan {
+    const { shapes } = this.#generator;
+    const verb = verbOf(field.name);
+    const main = mainOf(field, verb, shapes);
+    const slots = slotsOf(field.args, main);
+    const root = shapes.schema.getQueryType();
+    const single = Object.values(root?.getFields() ?? {}).find(
+      (one) => isOpen(one) && !isListType(getNullableType(one.type)) && getNamedType(one.type) === main,
+    );
+    return {
+      field,
+      verb,
+      main,
+      slots,
+      takesKey: main !== null && takesKey(slots, main, shapes),
+      single: single?.name ?? null,
+    };
+  }
+}
+
+/** The type that a mutation's name or payload speaks of. */
+export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectType | null {
+  const answered = typesIn(field, shapes);
+  const rest = verb.rest.join('_');
+  const isNamed = (type: GraphQLObjectType) => {
+    const name = snakeCase(type.name);
+    const words = name.split('_');
+    const tails = words.map((_, i) => words.slice(i).join('_'));
+    const at = tails.findIndex(
+      (tail) =>
+        sameThing(tail, rest) ||
+        rest.startsWith(`${tail}_`) ||
+        rest.endsWith(`_${tail}`) ||
+        rest.includes(`_${tail}_`),
+    );
+    return at < 0 ? 0 : (tails[at]?.length ?? 0) + (at === 0 ? 100 : 0) + (sameThing(name, rest) ? 1000 : 0);
+  };
+  const best = (types: readonly GraphQLObjectType[], least: number) => {
+    const [first] = types.map((type) => [type, isNamed(type)] as const).toSorted(([, a], [, b]) => b - a);
+    return first && first[1] > least ? first[0] : null;
+  };
+  const byKey = () => {
+    const owners = slotsOf(field.args, null).map(({ name, type }) =>
+      targetOfKey(null, { name, type: type as unknown as Field['type'] }, shapes),
+    );
+    return owners.find((owner) => owner !== null) ?? null;
+  };
+  return best(answered, 0) ?? best(shapes.entities(), 100) ?? answered[0] ?? byKey();
+}
+
+/** What a payload holds: entities, in edges and lists too, and the single things of a root. */
+function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
+  const payload = getNamedType(field.type);
+  if (!isCompositeType(payload)) return [];
+  const isSingle = (type: GraphQLObjectType) =>
+    Object.values(shapes.schema.getQueryType()?.getFields() ?? {}).some(
+      (one) =>
+        isOpen(one) && one.type && getNamedType(one.type) === type && !isListType(getNullableType(one.type)),
+    );
+  const wanted = (type: GraphQLObjectType) =>
+    shapes.isEntity(type) || (isSingle(type) && !shapes.isRoot(type.name));
+  const members = shapes.membersOf(payload);
+  const own = members.filter(wanted);
+  if (own.length > 0) return own;
+  return members.flatMap((member) =>
+    Object.values(member.getFields()).flatMap((inner) => {
+      const type = getNamedType(inner.type);
+      if (!isCompositeType(type)) return [];
+      const edge = isObjectType(type) ? type.getFields().node : undefined;
+      const target = edge && !wanted(type as GraphQLObjectType) ? getNamedType(edge.type) : type;
+      return isCompositeType(target) ? shapes.membersOf(target).filter(wanted) : [];
+    }),
+  );
+}
+
+/** One call of a mutation. */
+class Run {
+  readonly #plan: Plan;
+  readonly #generator: Generator;
+  readonly #store: SeededStore;
+  readonly #writer: Writer;
+  readonly #now: number;
+
+  constructor(plan: Plan, generator: Generator, store: SeededStore, now: number) {
+    this.#plan = plan;
+    this.#generator = generator;
+    this.#store = store;
+    this.#writer = new Writer(generator, store);
+    this.#now = now;
+  }
+
+  outcome(args: Args): Outcome {
+    const { field, main } = this.#plan;
+    const inputs = given(field.args, args, main);
+    const clientId = inputs.find(({ name }) => snakeCase(name) === 'client_mutation_id')?.value;
+    const base = { main, refs: [], faults: [], others: this.#others(inputs), clientId };
+    if (!main) return base;
+    const batch = batchOf(field.args, args, main);
+    if (batch) {
+      const fields = Object.values(
+        (getNamedType(batch.slot) as unknown as { getFields(): Record<string, Field> }).getFields(),
+      );
+      const parts = batch.items.map((item, i) =>
+        this.#one(main, given(fields as never, item, main, [batch.path, String(i)])),
+      );
+      return { ...base, ...this.#carryOut(parts) };
+    }
+    const result = this.#carryOut([this.#one(main, inputs)]);
+    return { ...base, ...result, others: [...base.others, ...this.#parents(result.refs)] };
+  }
+
+  /** All or nothing: a fault anywhere stops the whole mutation. */
+  #carryOut(parts: readonly Deed[]): Pick<Outcome, 'refs' | 'faults'> {
+    const faults = parts.flatMap((part) => part.faults);
+    if (faults.length > 0) return { refs: [], faults };
+    for (const { writes } of parts) for (const write of writes) write();
+    return { refs: parts.flatMap(({ refs }) => refs), faults: [] };
+  }
+
+  #one(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+    const { shapes } = this.#generator;
+    const { verb } = this.#plan;
+    const { deed } = verb;
+    const edit = this.#listEdit(main, inputs);
+    if (edit) return edit;
+    const several = keysIn(inputs, main, shapes);
+    if (several && deed !== 'create') {
+      const rest = inputs.filter((one) => one !== several.from);
+      return join(
+        several.keys.map((key, i) => this.#toOne(main, key, rest, [...several.from.path, String(i)])),
+      );
+    }
+    const found = shapes.isEntity(main) ? keyIn(inputs, main, shapes) : null;
+    const rest = found ? inputs.filter((one) => !found.from.includes(one)) : inputs;
+    const path = found?.from[0]?.path ?? [];
+    if (deed === 'create' || deed === 'copy') return this.#create(main, found, rest, path);
+    if (found && (deed !== 'save' || this.#store.exists(main.name, found.key)))
+      return this.#toOne(main, found.key, rest, path);
+    if (deed === 'save') return this.#save(main, found, rest, path);
+    if (deed === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
+      return this.#create(main, null, inputs, []);
+    return this.#toSomeOne(main, inputs);
+  }
+
+  #save(
+    main: GraphQLObjectType,
+    found: ReturnType<typeof keyIn>,
+    rest: readonly Given[],
+    path: readonly string[],
+  ): Deed {
+    if (!this.#generator.shapes.isEntity(main)) return this.#toSomeOne(main, rest);
+    // Where the key can be left out, leaving it out is how something new is saved.
+    const isChosen =
+      found !== null &&
+      this.#plan.slots.some(({ name, isRequired }) => isRequired && name === found.from[0]?.name);
+    if (found && !isChosen) return fault(notThere(main.name, found.key, path));
+    return this.#create(main, found, rest, path);
+  }
+
+  #create(
+    main: GraphQLObjectType,
+    found: ReturnType<typeof keyIn>,
+    inputs: readonly Given[],
+    path: readonly string[],
+  ): Deed {
+    const { shapes } = this.#generator;
+    if (!shapes.isEntity(main)) return this.#toSomeOne(main, inputs);
+    const copied = this.#plan.verb.deed === 'copy' && found ? found.key : null;
+    if (copied !== null && !this.#store.exists(main.name, copied))
+      return fault(notThere(main.name, copied, path));
+    if (copied === null && found && this.#store.exists(main.name, found.key)) {
+      return fault({
+        code: 'CONFLICT',
+        message: `There is a ${main.name} with the key ${found.key} already.`,
+        path,
+      });
+    }
+    const key = (copied === null ? found?.key : undefined) ?? this.#store.newKey(main.name);
+    const thing = { type: main.name, key };
+    const { writes, faults } = this.#writer.prepare(thing, inputs);
+    const names = new Set(inputs.map(({ name }) => snakeCase(name)));
+    const settable = new Set(this.#plan.slots.map(({ name }) => snakeCase(name)));
+    const begin = () => {
+      const copy = copied === null ? {} : this.#copyOf(main, copied);
+      const fresh = newborn(
+        main,
+        copied === null ? settable : new Set(),
+        names,
+        this.#now,
+        this.#sampleOf(thing),
+      );
+      this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
+    };
+    return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes] };
+  }
+
+  /** Whose list something new is in, where its own fields do not tell. */
+  #owners({ name }: GraphQLObjectType, inputs: readonly Given[]): Args {
+    const hidden = this.#generator.relations.linksOf(name).filter(({ field, many }) => !field && many);
+    const keys = new Set(hidden.flatMap((link) => link.keys));
+    return Object.fromEntries(
+      inputs.filter((one) => keys.has(one.name) && isKeyPart(one.value)).map((one) => [one.name, one.value]),
+    );
+  }
+
+  #copyOf(main: GraphQLObjectType, key: string): Args {
+    const keys = this.#generator.shapes.keysOf(main.name);
+    const fields = Object.values(main.getFields()).filter((one) => isOpen(one) && !keys.includes(one.name));
+    const isKept = (one: Field) =>
+      isPlainLeaf(one) || this.#generator.relations.linkOf(main.name, one.name) !== null;
+    return Object.fromEntries(
+      fields.filter(isKept).map(({ name }) => [name, this.#store.read(main.name, key, name)]),
+    );
+  }
+
+  #toOne(main: GraphQLObjectType, key: string, inputs: readonly Given[], path: readonly string[]): Deed {
+    if (this.#generator.shapes.isEntity(main) && !this.#store.exists(main.name, key))
+      return fault(notThere(main.name, key, path));
+    const thing = { type: main.name, key };
+    const refs = [ref(main.name, key)];
+    const { deed, word } = this.#plan.verb;
+    if (deed === 'delete' || deed === 'remove')
+      return { refs, faults: [], writes: [() => this.#writer.remove(thing)] };
+    const prepared = this.#writer.prepare(thing, inputs);
+    const names = new Set(inputs.map(({ name }) => snakeCase(name)));
+    const after = () =>
+      this.#store.set(thing.type, thing.key, {
+        ...touched(main, names, this.#now, this.#sampleOf(thing)),
+        ...without(spoken(main, word, this.#now, this.#sampleOf(thing)), names),
+      });
+    return { refs, faults: prepared.faults, writes: [...prepared.writes, after] };
+  }
+
+  /** Nothing says which: the only one of its kind, or one that the inputs choose. */
+  #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
+    const { single, field, takesKey: wantsKey, verb } = this.#plan;
+    const { shapes, populations } = this.#generator;
+    const root = shapes.schema.getQueryType()?.name;
+    const link = single !== null && root !== undefined ? this.#store.read(root, 'ROOT', single) : null;
+    if (isRef(link)) return this.#toOne(main, link.$ref.key, inputs, []);
+    if (wantsKey || !shapes.isEntity(main)) {
+      const path = field.args[0] ? [field.args[0].name] : [];
+      return verb.deed === 'delete' || wantsKey
+        ? fault({ code: 'NOT_FOUND', message: `Say which ${main.name} is meant.`, path })
+        : NOTHING;
+    }
+    const named = inputs.find(
+      ({ value }) => isKeyPart(value) && this.#store.exists(main.name, String(value)),
+    );
+    if (named)
+      return this.#toOne(
+        main,
+        String(named.value),
+        inputs.filter((one) => one !== named),
+        named.path,
+      );
+    const keyed = inputs.find(
+      (one) => /(^|_)(uu)?id$/.test(snakeCase(one.name)) && isKeyPart(one.value) && !this.#isOthers(one),
+    );
+    if (keyed) return fault(notThere(main.name, String(keyed.value), keyed.path));
+    const population = populations.of(main.name);
+    const key = population.at(
+      hash(field.name, JSON.stringify(inputs.map(({ value }) => value))) % population.count,
+    );
+    return this.#toOne(main, key, inputs, []);
+  }
+
+  #isOthers({ name, type }: Given): boolean {
+    return (
+      targetOfKey(null, { name, type: type as unknown as Field['type'] }, this.#generator.shapes) !== null
+    );
+  }
+
+  /** `add_tag_to_shop(shop_uuid, tag_uuid)`: puts things into somebody's list, or takes them out of it. */
+  #listEdit(main: GraphQLObjectType, inputs: readonly Given[]): Deed | null {
+    const { deed } = this.#plan.verb;
+    if (deed !== 'add' && deed !== 'remove') return null;
+    const { relations, shapes } = this.#generator;
+    for (const owner of new Set([main, ...shapes.entities()])) {
+      const at = keyIn(
+        inputs.filter(({ name }) => owner === main || !/^_?id$/.test(name)),
+        owner,
+        shapes,
+      );
+      if (!at) continue;
+      for (const many of relations.manysOf(owner.name)) {
+        const edit = this.#editOf(many, owner, at, inputs);
+        if (edit) return edit;
+      }
+    }
+    return null;
+  }
+
+  #editOf(
+    many: Many,
+    owner: GraphQLObjectType,
+    at: NonNullable<ReturnType<typeof keyIn>>,
+    inputs: readonly Given[],
+  ): Deed | null {
+    const { shapes } = this.#generator;
+    const rest = inputs.filter((one) => !at.from.includes(one) && !/^_?id$/.test(one.name));
+    const item = shapes.membersOf(many.node).find((member) => shapes.isEntity(member));
+    if (!item || item === owner) return null;
+    // A link from the item is what an update of the item sets; a key of it would be the item's own.
+    const several = keysIn(rest, item, shapes);
+    const single = several ? null : keyIn(rest, item, shapes);
+    const keys = several?.keys ?? (single ? [single.key] : []);
+    const path = several?.from.path ?? single?.from[0]?.path ?? [];
+    if (keys.length === 0) return null;
+    const missing = [
+      ...(this.#store.exists(owner.name, at.key)
+        ? []
+        : [notThere(owner.name, at.key, at.from[0]?.path ?? [])]),
+      ...keys
+        .filter((key) => !this.#writer.find({ target: many.node }, key))
+        .map((key) => notThere(item.name, key, path)),
+    ];
+    const thing: Thing = { type: owner.name, key: at.key };
+    const items = keys.flatMap((key) => this.#writer.find({ target: many.node }, key) ?? []);
+    const isAdded = this.#plan.verb.deed === 'add';
+    return {
+      refs: [ref(owner.name, at.key), ...items],
+      faults: missing,
+      writes: [() => this.#writer.change(many, thing, items, isAdded)],
+    };
+  }
+
+  /** Entities that the inputs name besides the main one. */
+  #others(inputs: readonly Given[]): readonly Ref[] {
+    const { shapes } = this.#generator;
+    return inputs.flatMap((one) => {
+      if (!isKeyPart(one.value) || !isScalarType(getNamedType(one.type))) return [];
+      const target = targetOfKey(
+        null,
+        { name: one.name, type: one.type as unknown as Field['type'] },
+        shapes,
+      );
+      return target && this.#store.exists(target.name, String(one.value))
+        ? [ref(target.name, one.value)]
+        : [];
+    });
+  }
+
+  /** What the changed things belong to, for payloads that answer it too. */
+  #parents(refs: readonly Ref[]): readonly Ref[] {
+    const { kin, relations } = this.#generator;
+    return refs.flatMap(({ $ref: { typeName, key } }) =>
+      relations.linksOf(typeName).flatMap((link) => kin.parent(link, key, this.#store) ?? []),
+    );
+  }
+
+  readonly #sampleOf =
+    ({ type, key }: Thing) =>
+    (field: string) =>
+      this.#generator.value(type, key, field, {}, this.#store) ??
+      this.#generator.value(type, 'sample', field, {}, this.#store);
+}
+
+/** Part of what a mutation does. */
+interface Deed extends Prepared {
+  readonly refs: readonly Ref[];
+}
+const NOTHING: Deed = { refs: [], faults: [], writes: [] };
+const fault = (one: Fault): Deed => ({ refs: [], faults: [one], writes: [] });
+const join = (parts: readonly Deed[]): Deed => ({
+  refs: parts.flatMap(({ refs }) => refs),
+  faults: parts.flatMap(({ faults }) => faults),
+  writes: parts.flatMap(({ writes }) => writes),
+});
+const without = (values: Args, names: ReadonlySet<string>): Args =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(snakeCase(name))));

@@ -1,0 +1,49 @@
+import { snakeCase } from '../generate/words.ts';
+
+/** What a mutation does, as far as its name tells. */
+export type Deed = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';
+
+export interface Verb {
+  readonly deed: Deed;
+  readonly word: string;
+  /** The name without its verb. */
+  readonly rest: readonly string[];
+}
+
+const DEEDS: readonly [Deed, readonly string[]][] = [
+  ['create', ['create', 'insert', 'new', 'register', 'invite', 'make']],
+  ['copy', ['copy', 'duplicate', 'clone', 'fork']],
+  ['save', ['save', 'upsert', 'put', 'store']],
+  ['delete', ['delete', 'destroy', 'erase', 'drop', 'purge', 'discard']],
+  ['add', ['add', 'attach', 'assign', 'link', 'connect', 'append', 'join', 'grant']],
+  ['remove', ['remove', 'detach', 'unassign', 'unlink', 'disconnect', 'leave', 'revoke']],
+];
+
+/** Words that make something new unless they are told what to do it to, e.g. `open_ticket(subject: …)`. */
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  'open start submit request post place send upload import generate begin book schedule report log record track issue order buy subscribe write draft propose launch'.split(
+    ' ',
+  ),
+);
+
+/** Other words that name a change. */
+const CHANGES: ReadonlySet<string> = new Set(
+  'update edit change set modify patch rename move enable disable activate deactivate archive unarchive restore close reopen cancel approve reject accept decline pause resume stop lock unlock publish unpublish pin unpin mark flag unflag share unshare hide show verify confirm complete finish merge transfer reset rotate renew extend convert toggle'.split(
+    ' ',
+  ),
+);
+
+const deedOf = (word: string): Deed | undefined => DEEDS.find(([, words]) => words.includes(word))?.[0];
+
+/** `create_shop`, `createShop`, `shopCreate` and `shop_create` are one; a name without a verb changes something. */
+export function verbOf(mutation: string): Verb {
+  const words = snakeCase(mutation).split('_');
+  const isVerb = (word: string | undefined) =>
+    word !== undefined && (deedOf(word) !== undefined || BEGINNINGS.has(word) || CHANGES.has(word));
+  const at = isVerb(words[0]) ? 0 : isVerb(words.at(-1)) ? words.length - 1 : words.findIndex(isVerb);
+  const word = words[at] ?? '';
+  return { word, deed: deedOf(word) ?? 'update', rest: words.filter((_, i) => i !== at) };
+}
+
+/** Whether the verb makes something new when nothing is named that it could change. */
+export const mayBegin = ({ word }: Verb): boolean => BEGINNINGS.has(word);

@@ -1,0 +1,328 @@
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { Generator } from '../generate/generator.ts';
+import { isKeyPart, mayBeEmpty, type Thing } from '../generate/kin.ts';
+import { coerced } from '../generate/leaves.ts';
+import { targetOfKey, type Link, type Many } from '../generate/relations.ts';
+import type { Field } from '../generate/shapes.ts';
+import { sameThing, snakeCase } from '../generate/words.ts';
+import { ref, type Ref } from '../store/ref.ts';
+import type { SeededStore } from '../store/seeded-store.ts';
+import { notThere, type Fault } from './fault.ts';
+import { isRecord, type Given } from './inputs.ts';
+
+/** Writes that are ready to be made, or what stands in their way. */
+export interface Prepared {
+  readonly writes: readonly (() => void)[];
+  readonly faults: readonly Fault[];
+}
+
+const NOTHING: Prepared = { writes: [], faults: [] };
+const one = (write: () => void): Prepared => ({ writes: [write], faults: [] });
+const all = (parts: readonly Prepared[]): Prepared => ({
+  writes: parts.flatMap(({ writes }) => writes),
+  faults: parts.flatMap(({ faults }) => faults),
+});
+
+/** Turns inputs into writes: values by the names of fields, links and lists by keys, things in things. */
+export class Writer {
+  readonly #generator: Generator;
+  readonly #store: SeededStore;
+
+  constructor(generator: Generator, store: SeededStore) {
+    this.#generator = generator;
+    this.#store = store;
+  }
+
+  /** Everything that was given to one thing; what it has no place for is left out. */
+  prepare(thing: Thing, inputs: readonly Given[]): Prepared {
+    return all(inputs.map((input) => this.#input(thing, input)));
+  }
+
+  #input(thing: Thing, input: Given): Prepared {
+    const { relations, shapes } = this.#generator;
+    const type = shapes.object(thing.type);
+    const snake = snakeCase(input.name);
+    const field =
+      type.getFields()[input.name] ??
+      Object.values(type.getFields()).find(({ name }) => snakeCase(name) === snake);
+    const keyed = relations
+      .linksOf(thing.type)
+      .find(({ keys }) => keys.length === 1 && keys.some((key) => snakeCase(key) === snake));
+    if (keyed) return this.#link(thing, keyed, input);
+    const listed = relations.manysOf(thing.type).find((many) => isKeyListOf(snake, many, field));
+    if (listed) return this.#many(thing, listed, input);
+    if (field) return this.#field(thing, field, input);
+    const target = targetOfKey(
+      null,
+      { name: input.name, type: input.type as unknown as Field['type'] },
+      shapes,
+    );
+    const link =
+      target && isScalarType(getNamedType(input.type)) ? this.#linkTo(thing.type, target, snake) : null;
+    return link ? this.#link(thing, link, input) : NOTHING;
+  }
+
+  /** The link that an input speaks of which is named after neither the link nor its keys. */
+  #linkTo(type: string, target: GraphQLObjectType, name: string): Link | null {
+    const links = this.#generator.relations
+      .linksOf(type)
+      .filter((link) => this.#generator.shapes.membersOf(link.target).includes(target));
+    const stem = name.replace(/_(id|uuid|key|code)$/, '');
+    return (
+      links.find(({ field }) => field && snakeCase(field.name) === stem) ??
+      (links.length === 1 ? (links[0] ?? null) : null)
+    );
+  }
+
+  #field(thing: Thing, field: Field, input: Given): Prepared {
+    const { relations, shapes } = this.#generator;
+    const link = relations.linkOf(thing.type, field.name);
+    if (link) return this.#link(thing, link, input);
+    const many = relations.manyOf(thing.type, field.name);
+    if (many) return this.#many(thing, many, input);
+    const target = getNamedType(field.type);
+    if (isObjectType(target) && !shapes.isEntity(target)) return this.#embedded(thing, field, target, input);
+    if (!isScalarType(target) && !isEnumType(target)) return NOTHING;
+    return fits(field.type, input.value)
+      ? one(() => this.#store.set(thing.type, thing.key, { [field.name]: input.value }))
+      : NOTHING;
+  }
+
+  /** An address in a shop: a thing without a key of its own. */
+  #embedded(thing: Thing, field: Field, target: GraphQLObjectType, input: Given): Prepared {
+    const { value, type } = input;
+    const set = (written: unknown) =>
+      one(() => this.#store.set(thing.type, thing.key, { [field.name]: written }));
+    if (value === null) return isNonNullType(field.type) ? NOTHING : set(null);
+    const slots = Object.values(
+      isInputObjectType(getNamedType(type))
+        ? (
+            getNamedType(type) as { getFields(): Record<string, { name: string; type: GraphQLInputType }> }
+          ).getFields()
+        : {},
+    );
+    const inside = (key: string, part: Record<string, unknown>, path: readonly string[]) =>
+      this.prepare(
+        { type: target.name, key },
+        slots
+          .filter(({ name }) => part[name] !== undefined)
+          .map((slot) => ({ ...slot, value: part[slot.name], path: [...path, slot.name] })),
+      );
+    const isList = isListType(getNullableType(field.type));
+    if (isList && Array.isArray(value)) {
+      const version = this.#store.version;
+      const keys = value.map((_, i) => `${thing.type}:${thing.key}.${field.name}.${version}.${i}`);
+      const parts = value.map((part, i) =>
+        isRecord(part) ? inside(keys[i] as string, part, [...input.path, String(i)]) : NOTHING,
+      );
+      return all([set(keys.map((key) => ref(target.name, key))), ...parts]);
+    }
+    if (isList || !isRecord(value)) return NOTHING;
+    const link = this.#store.read(thing.type, thing.key, field.name) as Ref | null;
+    const key = link?.$ref?.key ?? `${thing.type}:${thing.key}.${field.name}.0`;
+    return all([set(ref(target.name, key)), inside(key, value, input.path)]);
+  }
+
+  #link(thing: Thing, link: Link, { value, path, type }: Given): Prepared {
+    if (value === null) return link.isNullable ? one(() => this.lead(link, thing.key, null)) : NOTHING;
+    if (isRecord(value)) return this.#nested(link, value, path, type, (to) => this.lead(link, thing.key, to));
+    const to = isKeyPart(value) ? this.find(link, String(value)) : null;
+    if (to) return one(() => this.lead(link, thing.key, to));
+    return isKeyPart(value)
+      ? { writes: [], faults: [notThere(link.target.name, String(value), path)] }
+      : NOTHING;
+  }
+
+  /** Something that is named by its key, or made along with what links to it. */
+  #nested(
+    { target }: Pick<Link, 'target'>,
+    value: Record<string, unknown>,
+    path: readonly string[],
+    type: GraphQLInputType,
+    link: (to: Ref) => void,
+  ): Prepared {
+    const { shapes } = this.#generator;
+    const object = shapes.membersOf(target).find((member) => shapes.isEntity(member));
+    const named = getNamedType(type);
+    if (!object || !isInputObjectType(named)) return NOTHING;
+    const keys = shapes.keysOf(object.name);
+    const given = keys.map((key) => value[key]);
+    const inputs = Object.values(named.getFields())
+      .filter(({ name }) => value[name] !== undefined && !keys.includes(name))
+      .map((slot) => ({
+        name: slot.name,
+        type: slot.type,
+        value: value[slot.name],
+        path: [...path, slot.name],
+      }));
+    if (given.every(isKeyPart)) {
+      const key = given.join('|');
+      if (!this.#store.exists(object.name, key))
+        return { writes: [], faults: [notThere(object.name, key, path)] };
+      const to = ref(object.name, key);
+      return all([one(() => link(to)), this.prepare({ type: object.name, key }, inputs)]);
+    }
+    const key = this.#store.newKey(object.name);
+    const inside = this.prepare({ type: object.name, key }, inputs);
+    return {
+      faults: inside.faults,
+      writes: [
+        () => void this.#store.insert(object.name, key, {}),
+        () => link(ref(object.name, key)),
+        ...inside.writes,
+      ],
+    };
+  }
+
+  #many(thing: Thing, many: Many, { value, path, type }: Given): Prepared {
+    const items = value === null ? [] : value;
+    if (!Array.isArray(items)) return NOTHING;
+    const refs: Ref[] = [];
+    const parts = items.map((item, i): Prepared => {
+      const at = [...path, String(i)];
+      if (isRecord(item))
+        return this.#nested({ target: many.node }, item, at, getNamedType(type), (to) => void refs.push(to));
+      if (!isKeyPart(item)) return NOTHING;
+      const to = this.find({ target: many.node }, String(item));
+      if (!to) return { writes: [], faults: [notThere(many.node.name, String(item), at)] };
+      refs.push(to);
+      return NOTHING;
+    });
+    return all([...parts, one(() => this.hold(many, thing, unique(refs)))]);
+  }
+
+  /** What has this key among everything that a link may lead to. */
+  find({ target }: Pick<Link, 'target'>, key: string): Ref | null {
+    const { shapes } = this.#generator;
+    const found = shapes
+      .membersOf(target)
+      .find((member) => shapes.isEntity(member) && this.#store.exists(member.name, key));
+    return found ? ref(found.name, key) : null;
+  }
+
+  /** Lets a link lead elsewhere, the key beside it too. */
+  lead(link: Link, key: string, to: Ref | null): void {
+    if (link.twin) this.#untwin(link, link.twin.link, key, to);
+    if (link.twin?.leads === false) {
+      if (to) this.lead(link.twin.link, to.$ref.key, ref(link.type, key));
+      return;
+    }
+    const parts = to && link.keys.length > 1 ? to.$ref.key.split('|') : [to?.$ref.key ?? null];
+    const beside = link.keys.map((name, i) => [name, this.#keyValue(link, i, parts[i] ?? null)]);
+    this.#store.set(link.type, key, {
+      ...Object.fromEntries(beside),
+      ...(link.field ? { [link.field.name]: to } : {}),
+    });
+  }
+
+  #keyValue({ target }: Link, index: number, part: string | null): string | number | null {
+    const { shapes } = this.#generator;
+    const name = shapes.keysOf(target.name)[index];
+    const scalar = name === undefined ? '' : getNamedType(shapes.field(target.name, name).type).name;
+    return part !== null && !/^(ID|String)$/.test(scalar) && /^-?\d+(\.\d+)?$/.test(part)
+      ? Number(part)
+      : part;
+  }
+
+  /** Of two that look at each other, whoever was there before looks at nobody. */
+  #untwin(link: Link, other: Link, key: string, to: Ref | null): void {
+    const [leading, led] = link.twin?.leads ? [link, other] : [other, link];
+    const { kin } = this.#generator;
+    const free = (leader: string | undefined) => {
+      if (leader === undefined || !leading.isNullable) return;
+      this.#store.set(leading.type, leader, {
+        ...(leading.field ? { [leading.field.name]: null } : {}),
+        ...Object.fromEntries(leading.keys.map((name) => [name, null])),
+      });
+    };
+    if (link === leading) {
+      const before = to && kin.parent(led, to.$ref.key, this.#store)?.$ref.key;
+      if (before !== key) free(before ?? undefined);
+    } else free(kin.parent(led, key, this.#store)?.$ref.key);
+  }
+
+  /** Lets a list hold these and no others, the other side of it too. */
+  hold(many: Many, owner: Thing, refs: readonly Ref[]): void {
+    const { by } = many;
+    const self = ref(owner.type, owner.key);
+    const before = this.#members(many, owner);
+    const [gone, come] = [without(before, refs), without(refs, before)];
+    if (by.kind === 'link' && !by.some) {
+      for (const { $ref } of gone) if (mayBeEmpty(by.link)) this.lead(by.link, $ref.key, null);
+      for (const { $ref } of come) this.lead(by.link, $ref.key, self);
+    } else if (by.kind === 'pairs' && by.drivenBy) {
+      const { drivenBy } = by;
+      const change = (leader: Ref, next: (list: readonly Ref[]) => readonly Ref[]) => {
+        const thing = { type: leader.$ref.typeName, key: leader.$ref.key };
+        this.hold(drivenBy, thing, next(this.#members(drivenBy, thing)));
+      };
+      for (const leader of gone) change(leader, (list) => without(list, [self]));
+      for (const leader of come) change(leader, (list) => [...list, self]);
+    } else {
+      const keys = many.keyList ? { [many.keyList.name]: refs.map(({ $ref }) => $ref.key) } : {};
+      this.#store.set(owner.type, owner.key, { [many.field.name]: refs, ...keys });
+    }
+  }
+
+  #members(many: Many, owner: Thing): readonly Ref[] {
+    const { base, fresh } = this.#generator.kin.members(many, owner, this.#store);
+    return [...base, ...fresh];
+  }
+
+  /** Adds to a list, or takes out of it. */
+  change(many: Many, owner: Thing, refs: readonly Ref[], isAdded: boolean): void {
+    const before = this.#members(many, owner);
+    this.hold(many, owner, isAdded ? [...before, ...without(refs, before)] : without(before, refs));
+  }
+
+  /** Removes a thing, and what cannot be without it. */
+  remove({ type, key }: Thing): void {
+    const { kin, relations } = this.#generator;
+    if (this.#store.isRemoved(type, key)) return;
+    // Found before it is gone; a thing that links to itself is not visited twice.
+    const dependents = relations
+      .linksTo(type)
+      .filter((link) => !mayBeEmpty(link))
+      .flatMap((link) => {
+        const { base, fresh } = kin.children(link, { type, key }, this.#store);
+        return [...base, ...fresh];
+      });
+    this.#store.remove(type, key);
+    for (const { $ref } of dependents) this.remove({ type: $ref.typeName, key: $ref.key });
+  }
+}
+
+const idOf = ({ $ref: { typeName, key } }: Ref) => `${typeName}:${key}`;
+function without(refs: readonly Ref[], others: readonly Ref[]): readonly Ref[] {
+  const left = new Set(others.map(idOf));
+  return refs.filter((one) => !left.has(idOf(one)));
+}
+const unique = (refs: readonly Ref[]): readonly Ref[] => [
+  ...new Map(refs.map((one) => [idOf(one), one])).values(),
+];
+
+const isKeyListOf = (name: string, { keyList, field }: Many, own: Field | undefined): boolean => {
+  if (keyList && snakeCase(keyList.name) === name) return true;
+  const thing = own ? undefined : /^(.+)_(?:ids|uuids|keys|codes)$/.exec(name)?.[1];
+  return thing !== undefined && sameThing(thing, snakeCase(field.name));
+};
+
+/** Whether an input can be given back by a field. */
+export function fits(type: GraphQLOutputType, value: unknown): boolean {
+  if (value === null) return !isNonNullType(type);
+  const inner = getNullableType(type);
+  if (isListType(inner)) return Array.isArray(value) && value.every((item) => fits(inner.ofType, item));
+  return (isScalarType(inner) || isEnumType(inner)) && coerced(inner, value) !== undefined;
+}

@@ -1,0 +1,38 @@
+import { execute, parse, validate, type GraphQLSchema } from 'graphql';
+import { executableSchema } from '../executable-schema.ts';
+import { Generator } from '../generate/generator.ts';
+import { modelOf } from '../schema.ts';
+import { Overlay } from './overlay.ts';
+import { noSeed, type Seed } from './seed.ts';
+import { SeededStore } from './seeded-store.ts';
+
+/** The instant that made-up data of these tests hangs on. */
+export const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
+
+/** A schema that nobody has written any code for, with a state of its own. */
+export function madeUp(sdl: string, { name = 'demo', seed = noSeed }: { name?: string; seed?: Seed } = {}) {
+  const model = modelOf(parse(sdl));
+  const overlay = new Overlay();
+  const generator = new Generator({
+    model,
+    seed: name,
+    anchor: ANCHOR,
+    samples: (type) => seed.samples(type),
+  });
+  const store = new SeededStore({ generator, seed, overlay: () => overlay, now: () => ANCHOR });
+  const schema = executableSchema(model.schema, { store });
+  return { model, overlay, generator, store, schema, ask: asker(schema) };
+}
+
+/** Runs operations that are valid and go well; an error of either kind is thrown. */
+export const asker =
+  (schema: GraphQLSchema) =>
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of what they asked for
+  async (query: string): Promise<any> => {
+    const document = parse(query);
+    const [invalid] = validate(schema, document);
+    if (invalid) throw invalid;
+    const { data, errors } = await execute({ schema, document });
+    if (errors) throw errors[0];
+    return JSON.parse(JSON.stringify(data));
+  };
