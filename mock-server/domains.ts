@@ -4,6 +4,7 @@ import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement
 import { as2Domain } from './domains/as2/as2.ts';
 import { auditDomain } from './domains/audit/audit.ts';
 import { certificateDomain } from './domains/certificate/certificate.ts';
+import { carrierDomain } from './domains/carrier/carrier.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
 import { eadaptorQueryDomain } from './domains/eadaptor-query/eadaptor-query.ts';
@@ -16,6 +17,7 @@ import { flowDomain } from './domains/flow/flow.ts';
 import { hostSystemDomain } from './domains/host-system/host-system.ts';
 import { invoiceDomain } from './domains/invoice/invoice.ts';
 import { licenseDomain } from './domains/license/license.ts';
+import { libraryDomain } from './domains/library/library.ts';
 import { logJobDomain } from './domains/log-job/log-job.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { metricsDomain } from './domains/metrics/metrics.ts';
@@ -28,6 +30,7 @@ import { savedViewDomain } from './domains/saved-view/saved-view.ts';
 import { verificationDomain } from './domains/viewer/verification.ts';
 import { usageDomain } from './domains/usage/usage.ts';
 import { multiCompanyDomain } from './domains/multi-company/multi-company.ts';
+import { uploadPageDomain } from './domains/upload-page/upload-page.ts';
 import { viewerDomain } from './domains/viewer/viewer.ts';
 
 /** Every domain of the API; a type or field that none of them names is made up by the store. */
@@ -36,12 +39,14 @@ export const domains: readonly Domain[] = [
   verificationDomain,
   savedViewDomain,
   multiCompanyDomain,
+  uploadPageDomain,
   companyDomain,
   tradingPartnerDomain,
   shareDomain,
   memoDomain,
   milestoneDomain,
   flowDomain,
+  libraryDomain,
   executionDomain,
   executionFileDomain,
   executionEventDomain,
@@ -49,6 +54,7 @@ export const domains: readonly Domain[] = [
   logJobDomain,
   pulseDomain,
   metricsDomain,
+  carrierDomain,
   usageDomain,
   licenseDomain,
   invoiceDomain,

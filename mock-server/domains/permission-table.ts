@@ -7,12 +7,14 @@ import { savedViewCases } from './saved-view/permission-cases.ts';
 import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
 import { viewerCases } from './viewer/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
+import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
 import { ediSettingsCases, ediSettingsReads } from './edi-settings/permission-cases.ts';
 import { executionCases } from './execution/permission-cases.ts';
 import { flowCases, flowReadCases } from './flow/permission-cases.ts';
 import { invoiceReads } from './invoice/permission-cases.ts';
 import { licenseCases, licenseReads } from './license/permission-cases.ts';
+import { libraryCases } from './library/permission-cases.ts';
 import { logJobCases } from './log-job/permission-cases.ts';
 import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
@@ -31,10 +33,12 @@ export const mutationTables: readonly PermissionCases[] = [
   savedViewCases,
   multiCompanyCases,
   flowCases,
+  libraryCases,
   memoCases,
   milestoneCases,
   logJobCases,
   licenseCases,
+  carrierCases,
   certificateCases,
   as2Cases,
   ediSettingsCases,
@@ -49,6 +53,7 @@ export const readTables: readonly ReadCases[] = [
   companyReadCases,
   partnerReadCases,
   licenseReads,
+  carrierReads,
   usageReads,
   invoiceReads,
   flowReadCases,

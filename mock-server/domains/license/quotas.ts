@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
-import { partnerKeys } from '../../roster.ts';
+import { flowKeys, partnerKeys } from '../../roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
 import { includedExecutions, PLANS } from '../../world/licenses.ts';
-import { members } from '../company/members.ts';
+import { seatsOf as memberSeats } from '../company/seats.ts';
 import { bytesOf, numbersOf } from '../metrics/level.ts';
 import { questionOf } from '../metrics/question.ts';
 import { tallyOf, together } from '../metrics/tallies.ts';
@@ -35,22 +35,6 @@ const quota = (
   period,
 });
 
-/** Members who take a seat: programs and disabled ones do not. */
-function seated(company_uuid: string, { store }: MockContext): number {
-  const keys = [
-    ...members.map(({ company_user_uuid }) => company_user_uuid),
-    ...store.created('CompanyUser'),
-  ];
-  const of = (key: string, field: string) => store.read('CompanyUser', key, field);
-  return keys.filter(
-    (key) =>
-      !store.isRemoved('CompanyUser', key) &&
-      of(key, 'company_uuid') === company_uuid &&
-      of(key, 'status') !== 'DISABLED' &&
-      of(key, 'is_machine') !== true,
-  ).length;
-}
-
 function partnersInUse(company_uuid: string, context: MockContext): number {
   const { store } = context;
   return partnerKeys(context, company_uuid).filter(
@@ -58,15 +42,10 @@ function partnersInUse(company_uuid: string, context: MockContext): number {
   ).length;
 }
 
-function enabledFlows(company_uuid: string, { store, world }: MockContext): number {
-  const seeded = world.flows.filter((flow) => flow.company_uuid === company_uuid && !flow.deleted);
-  const created = store
-    .created('FlowSetup')
-    .filter((key) => store.read('FlowSetup', key, 'company_uuid') === company_uuid);
-  return [...seeded.map(({ flow_uuid }) => flow_uuid), ...created].filter(
-    (key) => store.exists('FlowSetup', key) && store.read('FlowSetup', key, 'enabled') === true,
+const enabledFlows = (company_uuid: string, context: MockContext): number =>
+  flowKeys(context, { company_uuid }).filter(
+    (key) => context.store.read('FlowSetup', key, 'enabled') === true,
   ).length;
-}
 
 /** Bytes of inputs and outputs of the executions that are kept. */
 async function storedBytes(company_uuid: string, context: MockContext): Promise<number> {
@@ -82,12 +61,13 @@ async function storedBytes(company_uuid: string, context: MockContext): Promise<
 export async function quotasOf(company_uuid: string, context: MockContext): Promise<Quota[]> {
   const { clock, store, world } = context;
   const limits = PLANS[planOf(company_uuid, context)];
+  const users = memberSeats(company_uuid, context);
   const month = monthUsage(company_uuid, monthOf(clock.now()), context);
   const integrations = integrationProducts.map(({ integration_identifier }) => integration_identifier);
   const sum = (of: (identifier: string) => number) =>
     integrations.reduce((all, identifier) => all + of(identifier), 0);
   return [
-    quota('USERS', seated(company_uuid, context), limits.seats),
+    quota('USERS', users.used, users.limit),
     quota('EXECUTIONS', month.totals.executions_billed, includedExecutions(company_uuid, world), 'MONTH'),
     quota('PARTNERS', partnersInUse(company_uuid, context), limits.partners),
     quota('FLOWS', enabledFlows(company_uuid, context), limits.flows),

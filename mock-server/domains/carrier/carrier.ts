@@ -1,0 +1,128 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { mustRead, type ListArgs } from '../collection.ts';
+import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { keys, read, statusOf, type KeyStatus } from './keys.ts';
+import {
+  deleteCarrierApiKey,
+  revokeCarrierApiKey,
+  rotateCarrierApiKey,
+  testCarrierApiKey,
+} from './mutations.ts';
+import { saveCarrierApiKey } from './save.ts';
+
+const of =
+  (field: keyof CarrierRecord): SeedValue =>
+  (carrier_code) =>
+    carrierOf(carrier_code)?.[field];
+
+interface CarrierList extends PageArgs {
+  readonly mode?: string | null;
+  readonly search?: string | null;
+}
+
+function carrierList(_source: unknown, args: CarrierList) {
+  const text = fold(args.search ?? '');
+  const found = carriers
+    .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
+    .filter(({ name, carrier_code, awb_prefix }) =>
+      [name, carrier_code, awb_prefix ?? ''].some((one) => fold(one).includes(text)),
+    )
+    .toSorted((a, b) => compareNames(a.name, b.name));
+  const at = (index: number) => ref('Carrier', found[index]?.carrier_code ?? '');
+  return page({ total: found.length, at, args, max: 200 });
+}
+
+interface KeyList extends ListArgs {
+  readonly statuses?: readonly KeyStatus[] | null;
+  readonly carrier_code?: string | null;
+}
+
+const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
+  const wanted = statuses ? new Set(statuses) : null;
+  return {
+    ...(carrier_code == null ? {} : { where: { carrier_code } }),
+    only: (key: string) => wanted?.has(statusOf(key, context)) ?? true,
+    searched: ['label', 'carrier_code', 'account_number'],
+    order: (a: string, b: string) => compareNames(read(a, 'label', context), read(b, 'label', context)),
+  };
+};
+
+/** Carriers as reference, and the keys that workspaces call their interfaces with. */
+export const carrierDomain: Domain = {
+  name: 'carrier',
+  ...keys.seed,
+  exists: { ...keys.seed.exists, Carrier: (carrier_code) => carrierOf(carrier_code) !== null },
+  samples: { ...keys.seed.samples, Carrier: () => carriers.map(({ carrier_code }) => carrier_code) },
+  all: { ...keys.seed.all, Carrier: () => listed(carriers.map(({ carrier_code }) => carrier_code)) },
+  values: {
+    ...keys.seed.values,
+    Carrier: {
+      name: of('name'),
+      scac: of('scac'),
+      iata_code: of('iata_code'),
+      awb_prefix: of('awb_prefix'),
+      modes: of('modes'),
+      country: of('country'),
+    },
+  },
+  resolvers: {
+    Query: {
+      carrier: (_source: unknown, { carrier_code }: { carrier_code: string }, { store }: MockContext) =>
+        store.find('Carrier', carrier_code),
+      carriers: carrierList,
+      carrier_api_key(source: unknown, args: { key_uuid: string }, context: MockContext) {
+        const found = keys.lookUp(source, args, context);
+        // Those of the whole workspace are among its settings.
+        if (found && read(args.key_uuid, 'partner_uuid', context) === null) {
+          mustRead('read_settings', { company_uuid: read(args.key_uuid, 'company_uuid', context) }, context);
+        }
+        return found;
+      },
+    },
+    Company: {
+      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return keys.list(subject, args, context, options(args, context));
+      },
+    },
+    TradingPartner: {
+      carrier_api_keys(source: unknown, args: KeyList, context: MockContext) {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        return keys.list({ company_uuid, partner_uuid }, args, context, options(args, context));
+      },
+    },
+    CarrierApiKey: {
+      carrier: (source: unknown, _args: unknown, context: MockContext) =>
+        ref('Carrier', read(keyOf(source), 'carrier_code', context)),
+      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+        const partner_uuid = read(keyOf(source), 'partner_uuid', context);
+        return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
+      },
+      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
+      used_by(source: unknown, _args: unknown, context: MockContext) {
+        const { access, store } = context;
+        const nameOf = (key: string) => String(store.read('TradingPartner', key, 'partner_name'));
+        return read(keyOf(source), 'users', context)
+          .filter((key) => access.partner(key) !== null)
+          .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
+          .map((key) => ref('TradingPartner', key));
+      },
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        keys.target(keyOf(source), context).error === null,
+    },
+    Mutation: {
+      save_carrier_api_key: saveCarrierApiKey,
+      rotate_carrier_api_key: rotateCarrierApiKey,
+      revoke_carrier_api_key: revokeCarrierApiKey,
+      test_carrier_api_key: testCarrierApiKey,
+      delete_carrier_api_key: deleteCarrierApiKey,
+    },
+  },
+};

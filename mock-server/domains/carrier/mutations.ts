@@ -1,0 +1,117 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { hash } from '../../generate/random.ts';
+import { ref } from '../../store/ref.ts';
+import { changedNow } from '../collection.ts';
+import { read, statusOf, type KeyStatus } from './keys.ts';
+import { pastFault, targetOf } from './save.ts';
+import { keptSecrets, secretFaults, type SecretInput } from './secret-input.ts';
+import type { CallResult } from './seed.ts';
+
+interface Which {
+  readonly key_uuid: string;
+}
+
+const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, errors });
+
+/** Refuses what cannot be done with a revoked key any more. */
+const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
+  read(key_uuid, 'revoked', context)
+    ? [userError('CONFLICT', 'This key has been revoked: make another one.', 'key_uuid')]
+    : [];
+
+/** Gives a key new secrets: it is as new, whatever had become of the old ones. */
+export function rotateCarrierApiKey(
+  _source: unknown,
+  { input }: { input: Which & { secrets: readonly SecretInput[]; expires_at?: string | null } },
+  context: MockContext,
+) {
+  const { key_uuid, secrets, expires_at } = input;
+  const target = targetOf(key_uuid, context);
+  if (target.error) return refuse(target.error);
+  const kind = read(key_uuid, 'auth_kind', context);
+  const isOver = statusOf(key_uuid, context) === 'EXPIRED' && expires_at === undefined;
+  const errors = [
+    ...revokedFault(key_uuid, context),
+    ...secretFaults(kind, secrets),
+    ...pastFault(expires_at, context),
+    ...(isOver
+      ? [
+          userError(
+            'VALIDATION',
+            'The key has expired: say until when the new one is accepted.',
+            'expires_at',
+          ),
+        ]
+      : []),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+  context.store.set('CarrierApiKey', key_uuid, {
+    ...keptSecrets(kind, secrets, context.clock.now()),
+    expires_at: expires_at == null ? expires_at : Date.parse(expires_at),
+    last_result: null,
+    ...changedNow(context),
+  });
+  return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
+}
+
+/** Ends a key for good and forgets its secrets. */
+export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
+  const { key_uuid } = input;
+  const target = targetOf(key_uuid, context);
+  if (target.error) return refuse(target.error);
+  const errors = revokedFault(key_uuid, context);
+  if (errors.length > 0) return refuse(...errors);
+  const forgotten = read(key_uuid, 'secrets', context).map(({ name }) => ({
+    name,
+    is_set: false,
+    updated_at: context.clock.now(),
+  }));
+  context.store.set('CarrierApiKey', key_uuid, {
+    revoked: true,
+    secrets: forgotten,
+    masked_key: null,
+    ...changedNow(context),
+  });
+  return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
+}
+
+/** What a carrier's system says to a key; the same each time. */
+function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [CallResult, string] {
+  const ms = 180 + (hash('carrier-call', key_uuid) % 420);
+  if (status === 'EXPIRED') return ['UNAUTHORIZED', '401 Unauthorized: the key has expired'];
+  const last = read(key_uuid, 'last_result', context);
+  if (last === 'ERROR') return ['ERROR', `503 Service Unavailable after ${ms} ms`];
+  if (last === 'RATE_LIMITED') return ['OK', `200 OK in ${ms} ms; 3 of 60 calls of this minute are left`];
+  return ['OK', `200 OK in ${ms} ms`];
+}
+
+/** Calls the carrier with a key and keeps what came of it. */
+export function testCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
+  const { key_uuid } = input;
+  const target = targetOf(key_uuid, context);
+  if (target.error) return { ...refuse(target.error), answer: null };
+  const status = statusOf(key_uuid, context);
+  if (status === 'REVOKED' || status === 'DISABLED') {
+    const words = status === 'REVOKED' ? 'revoked' : 'switched off';
+    const error = userError('CONFLICT', `This key is ${words}: nothing was called.`, 'key_uuid');
+    return { ...refuse(error), answer: null };
+  }
+  const [last_result, answer] = answerTo(key_uuid, status, context);
+  context.store.set('CarrierApiKey', key_uuid, { last_result, last_used_at: context.clock.now() });
+  return { carrier_api_key: ref('CarrierApiKey', key_uuid), answer, errors: [] };
+}
+
+/** Removes a key that nothing depends on. */
+export function deleteCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
+  const { key_uuid } = input;
+  const target = targetOf(key_uuid, context);
+  if (target.error) return refuse(target.error);
+  const users = read(key_uuid, 'users', context).filter((key) => context.store.exists('TradingPartner', key));
+  if (users.length > 0 && statusOf(key_uuid, context) === 'ACTIVE') {
+    const names = users.map((key) => String(context.store.read('TradingPartner', key, 'partner_name')));
+    return refuse(userError('IN_USE', `It is used for ${names.join(', ')}: revoke it first.`, 'key_uuid'));
+  }
+  context.store.remove('CarrierApiKey', key_uuid);
+  return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
+}
