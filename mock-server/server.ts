@@ -2,8 +2,10 @@ import { createClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { countUncaught } from './control/uncaught.ts';
 import { domains } from './domains.ts';
+import { createAddressFaults } from './faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
+import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
@@ -145,6 +147,7 @@ async function serve(
     contextOf: worlds.contextOf,
     find: findFile,
   });
+  const uploads = createUploadRoutes({ portalOrigins, sessions, contextOf: worlds.contextOf });
 
   const control = createControl({
     clock,
@@ -176,13 +179,23 @@ async function serve(
       (await identity.handle(request)) ??
       (await ingest.handle(request)) ??
       (await files(request)) ??
+      (await uploads.handle(request)) ??
       (await control.handle(request)) ??
       new Response('There is nothing at this address.\n', { status: 404 })
     );
   }
 
+  const withFaults = createAddressFaults({
+    sessions,
+    portalOrigins,
+    schemaOf: (session) => worlds.of(session).graphql.inside().schema,
+  });
+
   return {
-    fetch: async (request) => acknowledge(request, await answer(request), recorder),
+    async fetch(request) {
+      const response = await withFaults(request, () => answer(request));
+      return acknowledge(request, response, recorder);
+    },
     setPortalOrigins(next) {
       origins = next;
     },
@@ -190,6 +203,7 @@ async function serve(
     async dispose() {
       schema.close();
       clock.dispose();
+      await uploads.dispose();
       await disposeSandbox(clock);
       await recorder.saved()?.catch(onUncaught);
       await journal.close();

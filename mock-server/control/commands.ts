@@ -70,6 +70,8 @@ async function ruleOf({ client, words, options }: Call): Promise<unknown> {
   if (/^\s*[[{]/.test(given)) return { ...(parsed(given, 'The rule') as object), ...narrowed };
   const presets = (await client.json('GET', '/fault-presets')) as Preset[];
   const preset = presets.find(({ id }) => id === given);
+  if (preset && preset.rule.path !== undefined && options.operation !== null)
+    throw new UsageError(`"${given}" is about addresses, not about operations: leave --operation out.`);
   if (preset) return { ...preset.rule, ...narrowed, id: `preset-${preset.id}` };
   throw new UsageError(`There is no fault "${given}". There are: ${presets.map(({ id }) => id).join(', ')}.`);
 }

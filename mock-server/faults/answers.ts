@@ -28,7 +28,7 @@ const usual: Readonly<Record<number, readonly [code: string, message: string]>> 
 };
 
 /** The whole answer that a rule gives, without GraphQL being asked; null for a rule that leaves that to GraphQL. */
-export function answerOf({ status, headers, body, error }: FaultRule): Response | null {
+export function answerOf({ path, status, headers, body, error }: FaultRule): Response | null {
   if (status === undefined && body === undefined) return null;
   if (body !== undefined) {
     const [content, type, normal] =
@@ -41,10 +41,14 @@ export function answerOf({ status, headers, body, error }: FaultRule): Response 
     'INTERNAL_SERVER_ERROR',
     'Something went wrong on the server.',
   ];
-  const errors = [{ message: error?.message ?? message, extensions: { code: error?.code ?? code } }];
+  const said = { code: error?.code ?? code, message: error?.message ?? message };
+  const failure =
+    path === undefined
+      ? { errors: [{ message: said.message, extensions: { code: said.code } }] }
+      : { error: said };
   const more: Record<string, string> =
     status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
-  return respond(JSON.stringify({ errors }), status ?? 500, JSON_TYPE, { ...more, ...headers });
+  return respond(JSON.stringify(failure), status ?? 500, JSON_TYPE, { ...more, ...headers });
 }
 
 function respond(

@@ -1,12 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { hash } from '../generate/random.ts';
-import { coordinatesOf, matcherOf, type FaultRule } from './rule.ts';
+import { coordinatesOf, matcherOf, pathMatcherOf, type FaultRule } from './rule.ts';
 
 /** What a call is known by before it is executed. */
 export interface CallShape {
   readonly operation: string | null;
   readonly kind: 'query' | 'mutation' | 'subscription' | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Of a call that is no GraphQL. */
+  readonly address?: { readonly method: string; readonly path: string };
 }
 
 /** A rule as it is listed: with what has become of it. */
@@ -170,9 +172,16 @@ export class FaultRules {
 const isAnswer = ({ status, body, error, connection }: FaultRule): boolean =>
   status !== undefined || body !== undefined || error !== undefined || connection !== undefined;
 
-function matcher({ operation, kind, variables }: FaultRule): (call: CallShape) => boolean {
+function matcher(rule: FaultRule): (call: CallShape) => boolean {
+  const { operation, kind, variables, path, method } = rule;
+  if (path !== undefined) {
+    const fits = pathMatcherOf(path);
+    return ({ address }) =>
+      address !== undefined && fits(address.path) && (method === undefined || method === address.method);
+  }
   const named = operation === undefined ? null : matcherOf(operation);
   return (call) =>
+    call.address === undefined &&
     (kind === undefined || call.kind === kind) &&
     (named === null || (call.operation !== null && named(call.operation))) &&
     (variables === undefined || contains(call.variables, variables));

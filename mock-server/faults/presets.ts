@@ -77,4 +77,22 @@ export const presets: readonly FaultPreset[] = [
     description: 'The connection breaks after the first part.',
     rule: { connection: 'broken_multipart' },
   },
+  {
+    id: 'files-500',
+    title: 'Files fail',
+    description: 'Asking for a file is answered with 500.',
+    rule: { path: '/file/*', status: 500 },
+  },
+  {
+    id: 'download-breaks',
+    title: 'Downloads break off',
+    description: 'The connection breaks in the middle of a file.',
+    rule: { path: '/download/*', connection: 'broken_multipart' },
+  },
+  {
+    id: 'reports-429',
+    title: 'Error reports refused',
+    description: 'Error reports are answered with 429.',
+    rule: { path: '/api/*/envelope/', method: 'POST', status: 429, headers: { 'retry-after': '60' } },
+  },
 ];

@@ -5,6 +5,7 @@ import { Complaint, placesOf } from '../control/complaint.ts';
 /** Bodies that no GraphQL server sends; `text` is a proxy's plain sentence. */
 export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
 export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
 const LONGEST_WAIT = 600_000;
@@ -35,6 +36,20 @@ const ruleSchema = z.strictObject({
     .optional(),
   /** A rule that is not enabled is kept, but does nothing. */
   enabled: z.boolean().optional(),
+  /**
+   * The address of what is no GraphQL: files, sign-in, reports. `*` stands for anything, as in `/file/*`. A rule
+   * without one is about GraphQL calls.
+   */
+  path: z
+    .string()
+    .max(500)
+    .regex(/^\/\S*$/, 'wants an address such as /file/* that begins with a slash')
+    .refine((path) => !['/graphql', '/__mock'].some((own) => path.startsWith(own)), {
+      error:
+        'is about everything but GraphQL, which `operation` and `kind` are about, and this server’s control',
+    })
+    .optional(),
+  method: z.enum(METHODS).optional(),
   /** The operation's name, or /a regular expression/ that it has to match. */
   operation: operation.optional(),
   kind: z.enum(KINDS).optional(),
@@ -113,6 +128,12 @@ export function matcherOf(operation: string): ((name: string) => boolean) | null
   }
 }
 
+/** An address matches a path whose `*`s stand for anything. */
+export function pathMatcherOf(path: string): (pathname: string) => boolean {
+  const expression = new RegExp(`^${path.split('*').map(RegExp.escape).join('.*')}$`, 's');
+  return (pathname) => expression.test(pathname);
+}
+
 /** Rules from the wire, one or a list of them. Throws a Complaint that names the field. */
 export function readRules(value: unknown, schema: GraphQLSchema, place = 'faults'): FaultRule[] {
   const list = Array.isArray(value) ? value : [value];
@@ -144,6 +165,19 @@ function readRule(value: unknown, schema: GraphQLSchema, place: string): RuleInp
 
 type Found = readonly [field: string, words: string] | null;
 
+function notForAddresses(rule: RuleInput): Found {
+  const asked = (['operation', 'kind', 'variables', 'field', 'nullify'] as const).find(
+    (name) => rule[name] !== undefined,
+  );
+  if (asked) return [asked, 'is about GraphQL: leave it or `path` out.'];
+  if (rule.error && rule.status === undefined)
+    return ['error', 'comes with a `status`, because what is no GraphQL has no other way to fail.'];
+  return null;
+}
+
+const notForGraphql = ({ method }: RuleInput): Found =>
+  method === undefined ? null : ['method', 'comes with a `path`.'];
+
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** What each field says is right, but not all of them together. */
@@ -151,6 +185,8 @@ function contradiction(rule: RuleInput): Found {
   const { field, latency, status, headers: sent, body, error, nullify, connection } = rule;
   const answers = [status, body, error, nullify, connection].filter((one) => one !== undefined);
   if (answers.length === 0 && latency === undefined) return ['', 'says nothing that should go wrong.'];
+  const notHere = rule.path === undefined ? notForGraphql(rule) : notForAddresses(rule);
+  if (notHere) return notHere;
   if (field !== undefined) {
     const whole = (['status', 'headers', 'body', 'connection'] as const).find(
       (name) => rule[name] !== undefined,

@@ -18,7 +18,8 @@ export function effectOf(rule) {
 }
 
 /** Which calls a rule is about. */
-export function scopeOf({ operation, kind, variables }) {
+export function scopeOf({ path, method, operation, kind, variables }) {
+  if (path !== undefined) return [method, path].filter(Boolean).join(' ');
   const kinds = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions' };
   const parts = [operation, kind && kinds[kind]].filter(Boolean);
   if (variables) parts.push(`with ${JSON.stringify(variables)}`);

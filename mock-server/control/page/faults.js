@@ -96,7 +96,8 @@ function presetCard(app, rules, changed) {
         onclick: () => {
           const isOn = made.getAttribute('aria-checked') === 'true';
           const name = operation.value.trim();
-          const narrowed = name === '' || rule.operation ? rule : { ...rule, operation: name };
+          const isOwn = rule.operation !== undefined || rule.path !== undefined;
+          const narrowed = name === '' || isOwn ? rule : { ...rule, operation: name };
           void changed(
             () =>
               isOn

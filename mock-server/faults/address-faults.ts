@@ -1,0 +1,41 @@
+import type { GraphQLSchema } from 'graphql';
+import { corsHeaders } from '../guards.ts';
+import type { Session, Sessions } from '../session/session.ts';
+import { deliver } from '../traffic/deliver.ts';
+import { serveWithFaults } from './serve.ts';
+
+interface AddressFaultOptions {
+  readonly sessions: Sessions;
+  readonly portalOrigins: () => readonly string[];
+  readonly schemaOf: (session: Session) => GraphQLSchema;
+}
+
+/** Nobody's traffic: what steers the server, and asks whether it is there, never goes wrong on purpose. */
+const SPARED = /^\/(?:__mock|graphql|health|ready)(?:\/|$)/;
+
+/** Lets calls of files, sign-in and reports go wrong as the rules of their session say. */
+export function createAddressFaults({ sessions, portalOrigins, schemaOf }: AddressFaultOptions) {
+  return async function serve(request: Request, answer: () => Promise<Response>): Promise<Response> {
+    const url = new URL(request.url);
+    const { pathname: path } = url;
+    // Whoever is refused a preflight never learns what went wrong with the call itself.
+    if (request.method === 'OPTIONS' || SPARED.test(path)) return answer();
+    // A download's address has its session in it: no header goes along with a click.
+    const session = sessions.named(url.searchParams.get('session') ?? '') ?? sessions.of(request);
+    if (!session?.faults.isOn) return answer();
+    const { method } = request;
+    const shape = { operation: null, kind: null, variables: {}, address: { method, path } };
+    const hits = session.faults.match(shape, schemaOf(session));
+    if (!hits) return answer();
+    const call = session.log.begin(null);
+    call.operation = `${method} ${path}`;
+    call.hits = hits;
+    session.log.note(call, 'running');
+    const given = await serveWithFaults(hits, request, answer);
+    const response = await deliver(given, call, session, sessions);
+    if (response.type === 'error') return response;
+    const cors = corsHeaders(request, portalOrigins(), { methods: method, headers: 'authorization' });
+    for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    return response;
+  };
+}
