@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestServer, NOW } from '../../testing.ts';
+import { createWorld } from '../../world/world.ts';
+import { statusOfRow } from './message-list.ts';
+import { messageOf } from './messages.ts';
+
+const OWNER = 'owner@northbay.example';
+const t = await createTestServer();
+
+interface Message {
+  message_id: string;
+  invocation_uuid: string;
+  direction: string;
+  status: string;
+  problem: string | null;
+  mic: string | null;
+  mic_matched: boolean | null;
+  mdn_mode: string;
+  mdn_disposition: string | null;
+  mdn_at: string | null;
+  http_status: number | null;
+  resend_count: number;
+  size: number;
+  file_name: string;
+  attempts: { status: string; by: { email: string } | null }[];
+  viewer_can_resend: boolean;
+  acknowledgement: { kind: string; state: string } | null;
+  flow_execution: { status: string; submitted_at: string };
+  from_as2_id: string;
+  to_as2_id: string;
+}
+interface Failure {
+  code: string;
+  path: string[] | null;
+}
+const FIELDS = `message_id invocation_uuid direction status problem mic mic_matched mdn_mode mdn_disposition mdn_at
+  http_status resend_count size file_name attempts { status by { email } } viewer_can_resend
+  acknowledgement { kind state } flow_execution { invocation_uuid status submitted_at } from_as2_id to_as2_id`;
+
+let session = '';
+let count = 0;
+beforeEach(() => {
+  session = `as2-${count++}`;
+});
+
+async function run<Data>(query: string, variables: Record<string, unknown> = {}, as = OWNER) {
+  const { data, errors } = await t.graphql<Data>(as, query, variables, { session });
+  expect(errors).toBeUndefined();
+  return data;
+}
+const { data: seeded } = await t.graphql<{
+  viewer: {
+    companies: {
+      company_uuid: string;
+      short_code: string;
+      trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] };
+    }[];
+  };
+}>(
+  OWNER,
+  '{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name } } } } } }',
+);
+const northbay = seeded.viewer.companies.find(({ short_code }) => short_code === 'northbay');
+const NORTHBAY = northbay?.company_uuid ?? '';
+const partner = (name: string) =>
+  northbay?.trading_partners.edges.find(({ node }) => node.partner_name === name)?.node.partner_uuid ?? '';
+const PINECREST = partner('Pinecrest Lines');
+
+async function messages(filter: object = {}, first = 20) {
+  const { company } = await run<{
+    company: { as2_messages: { total_count: number; edges: { node: Message }[] } };
+  }>(
+    `query($c: ID!, $f: As2MessageFilter, $n: Int!) { company(company_uuid: $c) { as2_messages(filter: $f, first: $n) { total_count edges { node { ${FIELDS} } } } } }`,
+    { c: NORTHBAY, f: filter, n: first },
+  );
+  return {
+    total: company.as2_messages.total_count,
+    list: company.as2_messages.edges.map(({ node }) => node),
+  };
+}
+const message = async (message_id: string) =>
+  (
+    await run<{ as2_message: Message | null }>(
+      `query($m: ID!) { as2_message(message_id: $m) { ${FIELDS} } }`,
+      { m: message_id },
+    )
+  ).as2_message;
+async function change<Payload>(mutation: string, type: string, input: object, selection: string) {
+  const data = await run<Record<string, Payload & { errors: Failure[] }>>(
+    `mutation($input: ${type}!) { ${mutation}(input: $input) { ${selection} errors { code path message } } }`,
+    { input },
+  );
+  return data[mutation] as Payload & { errors: Failure[] };
+}
+
+describe('messages', () => {
+  test('are those of the executions: what the columns say of a row is what its facts say', () => {
+    const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
+    const { execution } = world;
+    const live = new Set(execution.columns.live);
+    const seen = new Set<string | null>();
+    for (let row = 0; row < 6000; row++) {
+      if (live.has(row)) continue;
+      const status = statusOfRow(row, world);
+      expect(messageOf(execution.factsAt(row, world.anchor))?.status ?? null, `row ${row}`).toBe(status);
+      seen.add(status);
+    }
+    expect(seen.size).toBeGreaterThan(4);
+  });
+
+  test('stand latest first, tell their execution and are found by their id', async () => {
+    const { list, total } = await messages();
+    expect(total).toBeGreaterThan(10_000);
+    const times = list.map(({ flow_execution }) => flow_execution.submitted_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const one of list) {
+      expect(one.message_id).toBe(`${one.invocation_uuid}@northbay.example`);
+      expect(await message(one.message_id)).toEqual(one);
+    }
+    expect(await message('nope')).toBeNull();
+  });
+
+  test('filters count what they list', async () => {
+    const all = (await messages()).total;
+    const directions = await Promise.all(['SEND', 'RECEIVE'].map((direction) => messages({ direction }, 3)));
+    expect(directions.reduce((sum, { total }) => sum + total, 0)).toBe(all);
+    const failed = await messages({ statuses: ['FAILED', 'REFUSED'] });
+    expect(failed.total).toBeGreaterThan(0);
+    for (const one of failed.list) expect(one.problem).not.toBeNull();
+    const ours = await messages({ partner_uuids: [PINECREST] }, 5);
+    expect(ours.list.every(({ from_as2_id, to_as2_id }) => [from_as2_id, to_as2_id].includes('PNCL'))).toBe(
+      true,
+    );
+    const recent = await messages({ submitted_after: '2026-09-15T12:00:00.000Z' }, 200);
+    expect(recent.list.every(({ flow_execution }) => flow_execution.submitted_at >= '2026-09-15T12')).toBe(
+      true,
+    );
+    expect(recent.total).toBeLessThan(all);
+  });
+
+  test('carry the receipt of the execution: digest, disposition, acknowledgement', async () => {
+    const { list } = await messages({ statuses: ['ACKNOWLEDGED'], direction: 'SEND' }, 10);
+    for (const one of list) {
+      expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgement: { kind: 'MDN' } });
+      expect(one.mdn_disposition).toMatch(/^processed/);
+      expect(Buffer.from(one.mic ?? '', 'base64')).toHaveLength(32);
+    }
+    const [refused] = (await messages({ statuses: ['REFUSED'] }, 1)).list;
+    if (refused)
+      expect(refused).toMatchObject({ mic_matched: false, acknowledgement: { state: 'REJECTED' } });
+  });
+
+  test('are new when an execution is sent again, and not when it is read again', async () => {
+    const resubmit = async (direction: string) => {
+      const { list } = await messages({ direction, partner_uuids: [PINECREST] }, 100);
+      const one = list.find(({ flow_execution }) => flow_execution.status === 'SUCCESS');
+      const before = (await messages({ direction })).total;
+      const { flow_execution, errors } = await change<{ flow_execution: { invocation_uuid: string } }>(
+        'resubmit_flow_execution',
+        'ResubmitFlowExecutionInput',
+        { invocation_uuid: one?.invocation_uuid },
+        'flow_execution { invocation_uuid }',
+      );
+      expect(errors).toEqual([]);
+      const again = async () =>
+        (
+          await run<{ flow_execution: { status: string; as2_message: { status: string } | null } }>(
+            'query($i: ID!) { flow_execution(invocation_uuid: $i) { status as2_message { message_id status } } }',
+            { i: flow_execution.invocation_uuid },
+          )
+        ).flow_execution;
+      await expect.poll(async () => (await again()).status, { interval: 5 }).toBe('SUCCESS');
+      expect((await again()).as2_message !== null).toBe(direction === 'SEND');
+      expect((await messages({ direction })).total).toBe(direction === 'SEND' ? before + 1 : before);
+    };
+    await resubmit('SEND');
+    await resubmit('RECEIVE');
+  });
+});
+
+describe('sending again', () => {
+  const resend = (message_id: string) =>
+    change<{ as2_message: Message | null }>(
+      'resend_as2_message',
+      'ResendAs2MessageInput',
+      { message_id },
+      `as2_message { ${FIELDS} }`,
+    );
+
+  test('is on its way first, then there, and counted; the execution stays as it was', async () => {
+    const [failed] = (
+      await messages({ statuses: ['FAILED'], direction: 'SEND', partner_uuids: [PINECREST] }, 1)
+    ).list;
+    const id = failed?.message_id ?? '';
+    const before = (await messages({ statuses: ['FAILED'] })).total;
+    const { as2_message, errors } = await resend(id);
+    expect(errors).toEqual([]);
+    expect(as2_message).toMatchObject({ status: 'SENDING', resend_count: 1, viewer_can_resend: false });
+    await expect.poll(async () => (await message(id))?.status, { interval: 5 }).toBe('ACKNOWLEDGED');
+    expect(await message(id)).toMatchObject({
+      mdn_disposition: 'processed',
+      mic_matched: true,
+      problem: null,
+      attempts: [
+        { status: 'FAILED', by: null },
+        { status: 'ACKNOWLEDGED', by: { email: OWNER } },
+      ],
+      flow_execution: failed?.flow_execution,
+    });
+    expect((await messages({ statuses: ['FAILED'] })).total).toBe(before - 1);
+    await resend(id);
+    await expect
+      .poll(async () => (await message(id))?.mdn_disposition, { interval: 5 })
+      .toBe('processed/warning: duplicate-document');
+  });
+
+  test('meets a certificate that has ended', async () => {
+    const granite = partner('Granite State Trucking');
+    const { trading_partner } = await run<{
+      trading_partner: {
+        as2_partner: { as2_partner_uuid: string };
+        certificates: { edges: { node: { certificate_uuid: string } }[] };
+      };
+    }>(
+      'query($p: ID!) { trading_partner(partner_uuid: $p) { as2_partner { as2_partner_uuid } certificates { edges { node { certificate_uuid } } } } }',
+      { p: granite },
+    );
+    await t.server.fetch(
+      new Request(
+        `http://localhost/__mock/entities/Certificate/${trading_partner.certificates.edges[0]?.node.certificate_uuid}`,
+        {
+          method: 'PATCH',
+          headers: { 'x-mock-control': '1', 'x-mock-session': session, 'content-type': 'application/json' },
+          body: JSON.stringify({ valid_to: '2026-09-01T00:00:00.000Z' }),
+        },
+      ),
+    );
+    const [one] = (
+      await messages({ direction: 'SEND', partner_uuids: [granite], statuses: ['ACKNOWLEDGED'] }, 1)
+    ).list;
+    await resend(one?.message_id ?? '');
+    await expect
+      .poll(async () => (await message(one?.message_id ?? ''))?.status, { interval: 5 })
+      .toBe('FAILED');
+    expect((await message(one?.message_id ?? ''))?.problem).toContain('expired');
+  });
+
+  test('is not for what came from the partner, nor where AS2 is switched off', async () => {
+    const [received] = (await messages({ direction: 'RECEIVE' }, 1)).list;
+    expect(received?.viewer_can_resend).toBe(false);
+    expect((await resend(received?.message_id ?? '')).errors[0]?.code).toBe('CONFLICT');
+    expect((await resend('nope')).errors[0]?.code).toBe('NOT_FOUND');
+    const [sent] = (
+      await messages({ direction: 'SEND', partner_uuids: [PINECREST], statuses: ['ACKNOWLEDGED'] }, 1)
+    ).list;
+    const { trading_partner } = await run<{ trading_partner: { as2_partner: { as2_partner_uuid: string } } }>(
+      'query($p: ID!) { trading_partner(partner_uuid: $p) { as2_partner { as2_partner_uuid } } }',
+      { p: PINECREST },
+    );
+    await change(
+      'save_as2_partner',
+      'SaveAs2PartnerInput',
+      { ...trading_partner.as2_partner, enabled: false },
+      'as2_partner { enabled }',
+    );
+    expect((await resend(sent?.message_id ?? '')).errors[0]?.code).toBe('CONFLICT');
+  });
+});
+
+describe('stations', () => {
+  interface Profile {
+    as2_profile_uuid: string;
+    name: string;
+    as2_id: string;
+    is_default: boolean;
+    certificate: { certificate_uuid: string; slot: string; subject: string; has_private_key: boolean };
+    next_certificate: object | null;
+    used_by: { name: string }[];
+  }
+  const profiles = async () =>
+    (
+      await run<{ company: { as2_profiles: { edges: { node: Profile }[] } } }>(
+        `query($c: ID!) { company(company_uuid: $c) { as2_profiles { edges { node { as2_profile_uuid name as2_id is_default
+          certificate { certificate_uuid slot subject has_private_key } next_certificate { certificate_uuid } used_by { as2_partner_uuid name } } } } } }`,
+        { c: NORTHBAY },
+      )
+    ).company.as2_profiles.edges.map(({ node }) => node);
+  const save = (input: object) =>
+    change<{ as2_profile: Profile | null }>(
+      'save_as2_profile',
+      'SaveAs2ProfileInput',
+      input,
+      'as2_profile { as2_profile_uuid name as2_id is_default certificate { certificate_uuid slot subject has_private_key } }',
+    );
+
+  test('of the own have a certificate, the next one, and partners', async () => {
+    const [main, spare] = await profiles();
+    expect(main).toMatchObject({ as2_id: 'NORTHBAYFWD', is_default: true });
+    expect(main?.next_certificate).not.toBeNull();
+    expect(main?.used_by.length).toBeGreaterThan(8);
+    expect(spare).toMatchObject({ used_by: [], next_certificate: null });
+  });
+
+  test('a new one comes with its own key pair and can become the default', async () => {
+    const { as2_profile, errors } = await save({
+      company_uuid: NORTHBAY,
+      name: 'EU station',
+      as2_id: 'NORTHBAY EU',
+      is_default: true,
+    });
+    expect(errors).toEqual([]);
+    expect(as2_profile).toMatchObject({
+      is_default: true,
+      certificate: {
+        slot: 'PRIMARY',
+        subject: 'CN=NORTHBAY EU, O=Northbay Freight, C=US',
+        has_private_key: true,
+      },
+    });
+    expect((await profiles()).filter(({ is_default }) => is_default)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: 'x', as2_id: 'A' }, 'VALIDATION', ['name']],
+    [{ name: 'Station', as2_id: 'a"b' }, 'VALIDATION', ['as2_id']],
+    [{ name: 'production STATION', as2_id: 'NEW' }, 'CONFLICT', ['name']],
+    [{ name: 'Station', as2_id: 'northbayfwd' }, 'CONFLICT', ['as2_id']],
+    [{ name: 'Station', as2_id: 'NEW', key: { key_size: 512 } }, 'VALIDATION', ['key', 'key_size']],
+  ])('%j is refused: %s at %j', async (input, code, path) => {
+    const before = await profiles();
+    const { as2_profile, errors } = await save({ company_uuid: NORTHBAY, ...input });
+    expect(as2_profile).toBeNull();
+    expect(errors).toEqual([expect.objectContaining({ code, path })]);
+    expect(await profiles()).toEqual(before);
+  });
+
+  test('one that partners use is not removed, another takes its certificates along', async () => {
+    const [main, spare] = await profiles();
+    const remove = (as2_profile_uuid?: string) =>
+      change(
+        'delete_as2_profile',
+        'DeleteAs2ProfileInput',
+        { as2_profile_uuid },
+        'as2_profile { as2_profile_uuid }',
+      );
+    expect((await remove(main?.as2_profile_uuid)).errors[0]?.code).toBe('IN_USE');
+    expect((await remove(spare?.as2_profile_uuid)).errors).toEqual([]);
+    const { certificate } = await run<{ certificate: null }>(
+      'query($c: ID!) { certificate(certificate_uuid: $c) { pem } }',
+      { c: spare?.certificate.certificate_uuid },
+    );
+    expect(certificate).toBeNull();
+  });
+
+  test("a partner's is made once, with what is usual, and refuses what cannot be", async () => {
+    const larkspur = partner('Larkspur Apparel');
+    const savePartner = (input: object) =>
+      change<{ as2_partner: object | null; as2_partner_edge: object | null }>(
+        'save_as2_partner',
+        'SaveAs2PartnerInput',
+        {
+          partner_uuid: larkspur,
+          partner_as2_id: 'LARKSPUR',
+          partner_url: 'https://as2.larkspur.example/as2',
+          ...input,
+        },
+        'as2_partner { name sign encrypt mdn_mode retries certificate { pem } profile { as2_profile_uuid as2_id } last_message_at } as2_partner_edge { cursor }',
+      );
+    for (const [input, code, path] of [
+      [{ partner_url: 'ftp://x.example' }, 'VALIDATION', 'partner_url'],
+      [{ partner_url: 'https://me:pw@x.example' }, 'VALIDATION', 'partner_url'],
+      [{ mdn_mode: 'ASYNC' }, 'VALIDATION', 'async_mdn_url'],
+      [{ retries: 11 }, 'VALIDATION', 'retries'],
+      [{ partner_as2_id: 'PNCL' }, 'CONFLICT', 'partner_as2_id'],
+      [{ partner_uuid: PINECREST }, 'CONFLICT', 'partner_uuid'],
+      [{ as2_profile_uuid: 'nope' }, 'NOT_FOUND', 'as2_profile_uuid'],
+    ] as const) {
+      expect((await savePartner(input)).errors, path).toEqual([
+        expect.objectContaining({ code, path: [path] }),
+      ]);
+    }
+    const { as2_partner, errors } = await savePartner({});
+    expect(errors).toEqual([]);
+    expect(as2_partner).toEqual({
+      name: 'Larkspur Apparel',
+      sign: 'SHA256',
+      encrypt: 'AES256_CBC',
+      mdn_mode: 'SYNC',
+      retries: 3,
+      certificate: null,
+      profile: expect.objectContaining({ as2_id: 'NORTHBAYFWD' }) as object,
+      last_message_at: null,
+    });
+  });
+
+  test('tell the last receipt as their messages do', async () => {
+    const { trading_partner } = await run<{
+      trading_partner: { as2_partner: { last_mdn_disposition: string; last_mdn_at: string } };
+    }>(
+      'query($p: ID!) { trading_partner(partner_uuid: $p) { as2_partner { as2_partner_uuid last_mdn_disposition last_mdn_at } } }',
+      {
+        p: PINECREST,
+      },
+    );
+    const [last] = (await messages({ partner_uuids: [PINECREST], statuses: ['ACKNOWLEDGED', 'REFUSED'] }, 1))
+      .list;
+    expect(trading_partner.as2_partner).toMatchObject({
+      last_mdn_disposition: last?.mdn_disposition,
+      last_mdn_at: last?.mdn_at,
+    });
+  });
+});
