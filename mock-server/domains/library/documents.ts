@@ -1,0 +1,73 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { libraryOf, type LibraryRecord } from '../../world/library.ts';
+import { collection } from '../collection.ts';
+import { contentOf, type StoredRevision } from './content.ts';
+
+interface Item extends Omit<LibraryRecord, 'revisions'> {
+  readonly revisions: readonly StoredRevision[];
+}
+
+export const TYPE = 'LibraryDocument';
+
+/** Documents of partners; guests are kept from what is not shared by `isSeen`. */
+export const documents = collection<Item>({
+  type: TYPE,
+  key: 'document_uuid',
+  what: 'document',
+  seed: libraryOf,
+  fields: [
+    'company_uuid',
+    'partner_uuid',
+    'name',
+    'folder',
+    'category',
+    'description',
+    'edi_standard',
+    'document_type',
+    'version',
+    'is_shared',
+    'linked_flow_uuid',
+    'linked_mapping_uuid',
+    'revisions',
+  ],
+  read: 'read_activity',
+  edit: 'edit_partner',
+});
+
+export const field = <Name extends keyof Item>(
+  key: string,
+  name: Name,
+  { store }: Pick<MockContext, 'store'>,
+): Item[Name] => store.read(TYPE, key, name) as Item[Name];
+
+/** What an action on a document is about. */
+export const subjectOf = (
+  key: string,
+  context: Pick<MockContext, 'store'>,
+): Required<Omit<Subject, 'is_shared'>> => ({
+  company_uuid: field(key, 'company_uuid', context),
+  partner_uuid: field(key, 'partner_uuid', context),
+});
+
+/** Whether the person sees a document: guests see what is shared. */
+export function isSeen(key: string, context: MockContext): boolean {
+  const { access } = context;
+  const { partner_uuid } = subjectOf(key, context);
+  const subject = access.partner(partner_uuid);
+  if (!subject) return false;
+  return access.can('read_partner_settings', subject) || field(key, 'is_shared', context);
+}
+
+/** A revision by its number; the current one when none is named. Null when there is no such revision. */
+export function revisionOf(key: string, number: number | null, context: MockContext): StoredRevision | null {
+  const revisions = field(key, 'revisions', context);
+  return (number === null ? revisions[0] : revisions.find(({ revision }) => revision === number)) ?? null;
+}
+
+/** Bytes of all revisions of a document. */
+export const bytesUsed = (key: string, context: MockContext): number =>
+  field(key, 'revisions', context).reduce(
+    (sum, revision) => sum + contentOf(revision, field(key, 'name', context), context).bytes.byteLength,
+    0,
+  );

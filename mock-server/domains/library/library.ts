@@ -1,0 +1,187 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { compareNames, fold } from '../by-name.ts';
+import type { ListArgs } from '../collection.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { contentOf, type StoredRevision } from './content.ts';
+import { bytesUsed, documents, field, isSeen, revisionOf, subjectOf, TYPE } from './documents.ts';
+import { fileKey } from './file.ts';
+import { formatOf, mimeTypeOf, textOf } from './media.ts';
+import {
+  deleteLibraryDocument,
+  LIBRARY_LIMIT,
+  saveLibraryDocument,
+  shareLibraryDocument,
+  uploadLibraryDocument,
+} from './mutations.ts';
+
+const MOST_PREVIEW = 2_097_152;
+
+type Field = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
+
+const current = (key: string, context: MockContext): StoredRevision =>
+  revisionOf(key, null, context) as StoredRevision;
+
+const currentBytes = (key: string, context: MockContext): Buffer =>
+  contentOf(current(key, context), field(key, 'name', context), context).bytes;
+
+const downloadPath = (key: string, revision: number, context: MockContext): string =>
+  `/file/${field(key, 'company_uuid', context)}/${fileKey(key, revision)}`;
+
+/** A revision as `LibraryRevision` of the schema. */
+const revisionNode = (key: string, revision: StoredRevision, context: MockContext) => {
+  const name = field(key, 'name', context);
+  const { bytes, file_hash } = contentOf(revision, name, context);
+  return {
+    document_uuid: key,
+    revision: revision.revision,
+    is_current: current(key, context).revision === revision.revision,
+    size: bytes.byteLength,
+    file_hash,
+    mime_type: mimeTypeOf(name),
+    uploaded_at: revision.uploaded_at,
+    uploaded_by: revision.uploaded_by,
+    note: revision.note,
+    download_path: downloadPath(key, revision.revision, context),
+  };
+};
+
+const fields: Readonly<Record<string, Field>> = {
+  trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
+  size: (key, context) => currentBytes(key, context).byteLength,
+  mime_type: (key, context) => mimeTypeOf(field(key, 'name', context)),
+  format: (key, context) => formatOf(field(key, 'name', context), currentBytes(key, context)),
+  revision: (key, context) => current(key, context).revision,
+  uploaded_at: (key, context) => current(key, context).uploaded_at,
+  uploaded_by: (key, context) => current(key, context).uploaded_by,
+  revisions: (key, context) =>
+    field(key, 'revisions', context).map((revision) => revisionNode(key, revision, context)),
+  linked_flow: (key, context) => {
+    const flow = field(key, 'linked_flow_uuid', context);
+    return flow === null ? null : context.store.find('FlowSetup', flow);
+  },
+  linked_mapping: (key, context) => {
+    const mapping = field(key, 'linked_mapping_uuid', context);
+    const mayFollow = context.access.can('read_settings', subjectOf(key, context));
+    return mapping !== null && mayFollow ? context.store.find('Mapping', mapping) : null;
+  },
+  download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
+  preview: (key, context, { max_bytes }) => {
+    if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
+      throw graphqlError(
+        'BAD_USER_INPUT',
+        `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`,
+        { argument: 'max_bytes' },
+      );
+    }
+    return textOf(field(key, 'name', context), currentBytes(key, context), max_bytes);
+  },
+  viewer_can_edit: (key, context) => context.access.can('edit_partner', subjectOf(key, context)),
+};
+
+interface LibraryArgs extends ListArgs {
+  readonly category?: string | null;
+  readonly folder?: string | null;
+  readonly sort?: {
+    readonly field: 'NAME' | 'UPLOADED_AT' | 'SIZE';
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+function orderOf({ sort }: LibraryArgs, context: MockContext): (a: string, b: string) => number {
+  const { field: by = 'NAME', direction = 'ASC' } = sort ?? {};
+  const turn = direction === 'DESC' ? -1 : 1;
+  const number = (key: string) =>
+    by === 'SIZE' ? currentBytes(key, context).byteLength : current(key, context).uploaded_at;
+  const byName = (a: string, b: string) =>
+    compareNames(field(a, 'name', context), field(b, 'name', context)) || (a < b ? -1 : 1);
+  return by === 'NAME'
+    ? (a, b) => turn * byName(a, b)
+    : (a, b) => turn * (number(a) - number(b)) || byName(a, b);
+}
+
+/** A partner's documents that the person sees. */
+const visible = (partner_uuid: string, context: MockContext): string[] =>
+  documents.keys(context, { partner_uuid }).filter((key) => isSeen(key, context));
+
+/** When a document of the seed was first and last uploaded, and by whom. */
+const uploaded =
+  (place: 'first' | 'last', name: 'uploaded_at' | 'uploaded_by'): SeedValue =>
+  (key, _args, world) =>
+    documents.record(key, world)?.revisions.at(place === 'first' ? -1 : 0)?.[name];
+
+/** Documents that are kept with trading partners, with their bytes. */
+export const libraryDomain: Domain = {
+  name: 'library',
+  ...documents.seed,
+  values: {
+    [TYPE]: {
+      ...documents.seed.values[TYPE],
+      created_at: uploaded('first', 'uploaded_at'),
+      created_by: uploaded('first', 'uploaded_by'),
+      updated_at: uploaded('last', 'uploaded_at'),
+      updated_by: uploaded('last', 'uploaded_by'),
+    },
+  },
+  resolvers: {
+    Query: {
+      library_document: (
+        _source: unknown,
+        { document_uuid }: { document_uuid: string },
+        context: MockContext,
+      ) =>
+        context.store.exists(TYPE, document_uuid) && isSeen(document_uuid, context)
+          ? ref(TYPE, document_uuid)
+          : null,
+    },
+    TradingPartner: {
+      library(source: unknown, args: LibraryArgs, context: MockContext) {
+        const partner_uuid = keyOf(source);
+        const company_uuid = context.store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+        const { category, folder } = args;
+        const lies = (key: string) => {
+          const own = field(key, 'folder', context);
+          return folder == null || own === folder || own.startsWith(`${folder}/`);
+        };
+        const wanted = fold(args.search ?? '');
+        const texts = (key: string) =>
+          (['name', 'description', 'document_type'] as const).map((name) => field(key, name, context) ?? '');
+        return documents.list({ company_uuid, partner_uuid }, { ...args, search: null }, context, {
+          only: (key) =>
+            isSeen(key, context) &&
+            (category == null || field(key, 'category', context) === category) &&
+            lies(key) &&
+            texts(key).some((text) => fold(text).includes(wanted)),
+          order: orderOf(args, context),
+        });
+      },
+      library_usage(source: unknown, _args: unknown, context: MockContext) {
+        const keys = visible(keyOf(source), context);
+        const folders = new Set(
+          keys.map((key) => field(key, 'folder', context)).filter((name) => name !== ''),
+        );
+        return {
+          document_count: keys.length,
+          used_bytes: keys.reduce((sum, key) => sum + bytesUsed(key, context), 0),
+          limit_bytes: LIBRARY_LIMIT,
+          folders: [...folders].sort(compareNames),
+        };
+      },
+    },
+    [TYPE]: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        (source: unknown, args: Record<string, unknown>, context: MockContext) =>
+          value(keyOf(source), context, args),
+      ]),
+    ),
+    Mutation: {
+      upload_library_document: uploadLibraryDocument,
+      save_library_document: saveLibraryDocument,
+      share_library_document: shareLibraryDocument,
+      delete_library_document: deleteLibraryDocument,
+    },
+  },
+};

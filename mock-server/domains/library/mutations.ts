@@ -1,0 +1,234 @@
+import type { Action } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { changedNow, madeNow, notFound } from '../collection.ts';
+import { keepBytes, type StoredRevision } from './content.ts';
+import { bytesUsed, documents, field, isSeen, subjectOf, TYPE } from './documents.ts';
+
+/** Most bytes of one upload, and of all documents of a partner. */
+export const LARGEST = 524_288;
+export const LIBRARY_LIMIT = 50 * 1024 * 1024;
+
+interface Described {
+  readonly name?: string | null;
+  readonly folder?: string | null;
+  readonly category?: string | null;
+  readonly description?: string | null;
+  readonly edi_standard?: string | null;
+  readonly document_type?: string | null;
+  readonly version?: string | null;
+  readonly linked_flow_uuid?: string | null;
+  readonly linked_mapping_uuid?: string | null;
+}
+
+interface Upload extends Described {
+  readonly partner_uuid: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly content_base64: string;
+  readonly note?: string | null;
+}
+
+type Owner = { readonly company_uuid: string; readonly partner_uuid: string };
+
+/** What is wrong with what is told about a document. */
+function faults(input: Described, owner: Owner, { store }: MockContext): UserError[] {
+  const errors: UserError[] = [];
+  const wrong = (path: string, message: string) => errors.push(userError('VALIDATION', message, path));
+  const atMost = (path: string, value: string | null | undefined, most: number) => {
+    if (value && value.length > most) wrong(path, `At most ${most.toLocaleString('en')} characters.`);
+  };
+  const { name, folder } = input;
+  if (name === null || (name !== undefined && (name.trim() === '' || name.length > 120)))
+    wrong('name', 'From 1 to 120 characters.');
+  // eslint-disable-next-line no-control-regex -- that is what is looked for
+  else if (name !== undefined && /[/\\\u0000-\u001f]/.test(name))
+    wrong('name', 'A file name, without folders.');
+  if (
+    folder != null &&
+    (folder.length > 200 || folder.split('/').some((part) => folder !== '' && /^\s*\.{0,2}\s*$/.test(part)))
+  )
+    wrong('folder', 'Parts joined by a slash, none of them empty; at most 200 characters.');
+  if (input.category === null) wrong('category', 'Say what it is.');
+  atMost('description', input.description, 2000);
+  atMost('document_type', input.document_type, 40);
+  atMost('version', input.version, 40);
+  const { linked_flow_uuid: flow, linked_mapping_uuid: mapping } = input;
+  if (
+    flow != null &&
+    !(store.exists('FlowSetup', flow) && store.read('FlowSetup', flow, 'partner_uuid') === owner.partner_uuid)
+  )
+    errors.push(notFound('flow of this partner', 'linked_flow_uuid'));
+  if (
+    mapping != null &&
+    !(
+      store.exists('Mapping', mapping) &&
+      store.read('Mapping', mapping, 'company_uuid') === owner.company_uuid
+    )
+  )
+    errors.push(notFound('mapping', 'linked_mapping_uuid'));
+  return errors;
+}
+
+/** The document of that name in that folder; names that differ by case only are one. */
+const namesake = (owner: Owner, name: string, folder: string, context: MockContext): string | undefined =>
+  documents
+    .keys(context, { partner_uuid: owner.partner_uuid })
+    .find(
+      (key) =>
+        field(key, 'name', context).toLowerCase() === name.trim().toLowerCase() &&
+        field(key, 'folder', context) === folder,
+    );
+
+/** The fields that an input names: what is left out is undefined, and stays. */
+const told = ({
+  name,
+  folder,
+  category,
+  description,
+  edi_standard,
+  document_type,
+  version,
+  linked_flow_uuid,
+  linked_mapping_uuid,
+}: Described) => ({
+  name: name?.trim(),
+  folder: folder === null ? '' : folder,
+  category,
+  description,
+  edi_standard,
+  document_type,
+  version,
+  linked_flow_uuid,
+  linked_mapping_uuid,
+});
+
+/** Why a document may not be changed by this person; null when it may. What a guest does not see is not there. */
+function obstacle(key: string, action: Action, context: MockContext): UserError | null {
+  if (context.store.exists(TYPE, key) && !isSeen(key, context)) return notFound('document', 'document_uuid');
+  return documents.target(key, context, action).error;
+}
+
+export function uploadLibraryDocument(_source: unknown, { input }: { input: Upload }, context: MockContext) {
+  const { access, clock, store } = context;
+  const refuse = (...errors: UserError[]) => ({
+    library_document_edge: null,
+    is_revision: false,
+    trading_partner: null,
+    errors,
+  });
+  const owner = access.partner(input.partner_uuid);
+  const target = documents.targetNew(owner, context);
+  if (target.error || !owner) return refuse(...(target.error ? [target.error] : []));
+  const errors = faults(input, owner, context);
+  const isBase64 =
+    /^[A-Za-z0-9+/]*={0,2}$/.test(input.content_base64) && input.content_base64.length % 4 === 0;
+  const bytes = Buffer.from(input.content_base64, 'base64');
+  if (!isBase64) errors.push(userError('VALIDATION', 'Bytes in base64.', 'content_base64'));
+  else if (bytes.byteLength > LARGEST)
+    errors.push(
+      userError(
+        'LIMIT_EXCEEDED',
+        `At most ${LARGEST.toLocaleString('en')} bytes, these are ${bytes.byteLength.toLocaleString('en')}.`,
+        'content_base64',
+      ),
+    );
+  if ((input.note?.length ?? 0) > 500)
+    errors.push(userError('VALIDATION', 'At most 500 characters.', 'note'));
+  const before = namesake(owner, input.name, input.folder, context);
+  if (before === undefined && input.category === undefined)
+    errors.push(userError('VALIDATION', 'Say what it is.', 'category'));
+  const used = documents
+    .keys(context, { partner_uuid: owner.partner_uuid })
+    .reduce((sum, key) => sum + bytesUsed(key, context), 0);
+  if (used + bytes.byteLength > LIBRARY_LIMIT)
+    errors.push(
+      userError('LIMIT_EXCEEDED', 'The library is full: delete what is not needed.', 'content_base64'),
+    );
+  if (errors.length > 0) return refuse(...errors);
+  const key = before ?? store.newKey(TYPE);
+  const revisions = before === undefined ? [] : field(before, 'revisions', context);
+  const revision = (revisions[0]?.revision ?? 0) + 1;
+  const by = madeNow(context);
+  const kept: StoredRevision = {
+    revision,
+    uploaded_at: clock.now(),
+    uploaded_by: by.created_by,
+    note: input.note?.trim() || null,
+    source: { kind: 'UPLOAD', key: `${key}|${revision}` },
+  };
+  keepBytes(`${key}|${revision}`, bytes, context);
+  const fields = { ...told(input), revisions: [kept, ...revisions] };
+  if (before === undefined) {
+    store.insert(TYPE, key, {
+      document_uuid: key,
+      ...owner,
+      description: null,
+      edi_standard: null,
+      document_type: null,
+      version: null,
+      is_shared: false,
+      linked_flow_uuid: null,
+      linked_mapping_uuid: null,
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      ...by,
+    });
+  } else store.set(TYPE, key, { ...fields, ...changedNow(context) });
+  return {
+    library_document_edge: documents.edge(key),
+    is_revision: before !== undefined,
+    trading_partner: ref('TradingPartner', owner.partner_uuid),
+    errors: [],
+  };
+}
+
+export function saveLibraryDocument(
+  _source: unknown,
+  { input }: { input: Described & { readonly document_uuid: string } },
+  context: MockContext,
+) {
+  const { document_uuid: key } = input;
+  const refuse = (...errors: UserError[]) => ({ library_document: null, errors });
+  const error = obstacle(key, 'edit_partner', context);
+  if (error) return refuse(error);
+  const owner = subjectOf(key, context);
+  const errors = faults(input, owner, context);
+  if (errors.length > 0) return refuse(...errors);
+  const fields = told(input);
+  const other = namesake(
+    owner,
+    fields.name ?? field(key, 'name', context),
+    fields.folder ?? field(key, 'folder', context),
+    context,
+  );
+  if (other !== undefined && other !== key)
+    return refuse(userError('CONFLICT', 'There is a document of this name in this folder already.', 'name'));
+  context.store.set(TYPE, key, { ...fields, ...changedNow(context) });
+  return { library_document: ref(TYPE, key), errors: [] };
+}
+
+export function shareLibraryDocument(
+  _source: unknown,
+  { input: { document_uuid: key, is_shared } }: { input: { document_uuid: string; is_shared: boolean } },
+  context: MockContext,
+) {
+  const error = obstacle(key, 'share', context);
+  if (error) return { library_document: null, errors: [error] };
+  if (field(key, 'is_shared', context) !== is_shared)
+    context.store.set(TYPE, key, { is_shared, ...changedNow(context) });
+  return { library_document: ref(TYPE, key), errors: [] };
+}
+
+export function deleteLibraryDocument(
+  _source: unknown,
+  { input: { document_uuid: key } }: { input: { document_uuid: string } },
+  context: MockContext,
+) {
+  const error = obstacle(key, 'edit_partner', context);
+  if (error) return { library_document: null, trading_partner: null, errors: [error] };
+  const library_document = ref(TYPE, key);
+  const { partner_uuid } = subjectOf(key, context);
+  context.store.remove(TYPE, key);
+  return { library_document, trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
+}
