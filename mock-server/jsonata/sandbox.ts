@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { limits } from './limits.ts';
 import { failure, type Answer, type Task } from './task.ts';
@@ -43,16 +42,17 @@ interface Worker {
 /** What a child may take to start on a busy machine. */
 const START_MS = 2000;
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+// Not by URL: tests of screens have the browser's class of that name.
+const HERE = import.meta.dirname;
+const CHILD = join(HERE, 'child.ts');
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
 
 /** No files but these, no further processes, no code from texts, a heap that ends; not even the environment. */
 const execArgv = [
   '--permission',
-  `--allow-fs-read=${HERE}*`,
+  `--allow-fs-read=${HERE}/*`,
   `--allow-fs-read=${LIBRARY}/*`,
-  `--allow-fs-read=${fileURLToPath(new URL('../../package.json', import.meta.url))}`,
+  `--allow-fs-read=${join(HERE, '../../package.json')}`,
   `--max-old-space-size=${limits.memory_mb}`,
   '--disallow-code-generation-from-strings',
 ];
