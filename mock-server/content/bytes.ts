@@ -20,6 +20,7 @@ import {
 } from './plan.ts';
 import { whole } from './random.ts';
 import { inputSize } from './sizes.ts';
+import { uploadedBytes } from './uploaded.ts';
 
 const BOM = '\uFEFF';
 
@@ -69,6 +70,10 @@ function paper(facts: ExecutionFacts, title: string, size: number, salt: number)
 }
 
 function* input(facts: ExecutionFacts): Generator<string | Buffer> {
+  if (facts.upload) {
+    yield* uploadedBytes(facts.upload);
+    return;
+  }
   const size = declaredSize(facts);
   if (size === 0) return;
   const code = facts.flow.source_file_type;
@@ -155,7 +160,7 @@ export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buf
 
 /** Size that is known without writing the file; null when only its bytes tell. */
 function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
-  if (role === 'INPUT') return declaredSize(facts);
+  if (role === 'INPUT') return facts.upload ? facts.upload.size : declaredSize(facts);
   if (role === 'ATTACHMENT') return packetSize(facts, slot);
   if (role === 'INTERMEDIATE') return catalogueSize(caseOf(facts), (c) => canonicalJson(c, ''), true);
   if (role !== 'OUTPUT' || fileTypeOf(facts.flow.destination_file_type)?.format !== 'JSON') return null;
@@ -176,6 +181,7 @@ export function sizeOf(facts: ExecutionFacts, file: FileFacts): number {
 
 /** SHA-256 of the bytes, hexadecimal. */
 export function hashOf(facts: ExecutionFacts, file: FileFacts): string {
+  if (facts.upload && file.role === 'INPUT') return facts.upload.hash;
   const { hashes, sizes } = keptOf(facts);
   let found = hashes.get(file.slot);
   if (found === undefined) {

@@ -7,6 +7,7 @@ import { edifactReference } from './edi/envelope.ts';
 import { mainReference, nameOf } from './naming.ts';
 import { isDone } from './stages.ts';
 import { endOfStep } from './steps.ts';
+import { uploadedName } from './uploaded.ts';
 
 export type FileRole = 'INPUT' | 'INTERMEDIATE' | 'OUTPUT' | 'RESPONSE' | 'ATTACHMENT';
 
@@ -134,9 +135,16 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   const { source_file_type: from, destination_file_type: to } = flow;
   const input = nameOf(facts, from, 'INPUT');
   const parts: Part[] = [
-    isStray(facts)
-      ? { slot: INPUT, role: 'INPUT', file_name: input.replace(/\.\w+$/, '.pdf'), file_type: 'PDF_DOCUMENT' }
-      : { slot: INPUT, role: 'INPUT', file_name: input, file_type: from },
+    facts.upload
+      ? { slot: INPUT, role: 'INPUT', ...uploadedName(facts.upload, from) }
+      : isStray(facts)
+        ? {
+            slot: INPUT,
+            role: 'INPUT',
+            file_name: input.replace(/\.\w+$/, '.pdf'),
+            file_type: 'PDF_DOCUMENT',
+          }
+        : { slot: INPUT, role: 'INPUT', file_name: input, file_type: from },
   ];
   const records = recordsOf(facts);
   const isCanonical = from.startsWith('CANONICAL') || to.startsWith('CANONICAL');

@@ -82,3 +82,44 @@ test.each(['no-key', `${closed?.invocation_uuid}.99`, '00000000-0000-4000-8000-0
     expect((await get(`/file/${company}/${key}`, OWNER)).status).toBe(404);
   },
 );
+
+test('a file of twenty megabytes is sent piece by piece, and gone on with where it broke off', async () => {
+  interface Big {
+    input_bytes: number;
+    files: File[];
+  }
+  const { data: found } = await t.graphql<{
+    viewer: {
+      companies: { short_code: string; flow_execution_search: { edges: { node: Big }[] } }[];
+    };
+  }>(
+    OWNER,
+    `{ viewer { companies { short_code flow_execution_search(first: 200, filter: { flow_types: ["RECEIVE_PRODUCT_MASTER"] }) {
+         edges { node { input_bytes files { file_name file_size file_hash download_path } } } } } } }`,
+  );
+  const big = found.viewer.companies
+    .flatMap((company) => company.flow_execution_search.edges)
+    .map(({ node }) => node)
+    .find(({ input_bytes: bytes }) => bytes > 15_000_000)?.files[0] as File;
+  const { downloadUrl } = (await (await get(big.download_path, OWNER)).json()) as { downloadUrl: string };
+
+  const hash = createHash('sha256');
+  const first = await t.server.fetch(new Request(downloadUrl));
+  expect(first.headers.get('accept-ranges')).toBe('bytes');
+  const reader = (first.body as ReadableStream<Uint8Array>).getReader();
+  let at = 0;
+  for (let i = 0; i < 5; i++) {
+    const { value } = await reader.read();
+    // One piece at a time, none of them anywhere near the whole.
+    expect(value?.length).toBeLessThan(300_000);
+    hash.update(value ?? '');
+    at += value?.length ?? 0;
+  }
+  await reader.cancel();
+
+  const rest = await t.server.fetch(new Request(downloadUrl, { headers: { range: `bytes=${at}-` } }));
+  expect(rest.status).toBe(206);
+  expect(rest.headers.get('content-range')).toBe(`bytes ${at}-${big.file_size - 1}/${big.file_size}`);
+  for await (const part of rest.body as ReadableStream<Uint8Array>) hash.update(part);
+  expect(hash.digest('hex')).toBe(big.file_hash);
+});

@@ -1,9 +1,11 @@
+import { recordCount } from '../content/sizes.ts';
 import { hash } from '../generate/random.ts';
 import { MUTE, type Columns } from './columns.ts';
 import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';
+import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
-import type { ExecutionFacts, Fate } from './facts.ts';
+import type { ExecutionFacts, Fate, UploadedFile } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import { flows, type FlowRecord } from './flows.ts';
 import { partners } from './partners.ts';
@@ -51,7 +53,11 @@ export interface CreatedRun {
   readonly invocation_uuid: string;
   /** The seeded row whose input it reads. */
   readonly row: number;
-  readonly resubmitted_from: string;
+  /** Null for a run that repeats none: its input was handed in. */
+  readonly resubmitted_from: string | null;
+  readonly upload?: UploadedFile;
+  /** An input that no row of the seed has read; `row` is then one of the same flow. */
+  readonly own?: OwnInput;
   readonly plan: Plan;
   readonly fate: Fate;
   readonly control: number;
@@ -60,6 +66,13 @@ export interface CreatedRun {
   readonly lookup_version: string | null;
   /** What the version that runs does otherwise than the flow of the seed. */
   readonly flow_changes?: Partial<FlowRecord>;
+}
+
+/** What a file is about that came in while the session went on. */
+export interface OwnInput {
+  /** `ExecutionFacts.hash` of whoever reads it. */
+  readonly content: number;
+  readonly first: ExecutionFacts['first'];
 }
 
 export interface ExecutionOptions {
@@ -72,13 +85,15 @@ export interface ExecutionOptions {
 }
 
 /** What differs between the runs of one input. */
-interface Composition extends Omit<CreatedRun, 'row' | 'plan' | 'resubmitted_from'> {
+interface Composition extends Omit<CreatedRun, 'row' | 'plan'> {
   /** Whether it is the row's own run, and not one that repeats it. */
   readonly isSeeded: boolean;
   readonly submitted_at: number;
   readonly course: Course;
-  readonly resubmitted_from: string | null;
 }
+
+const tagsOfUpload = ({ reference }: UploadedFile): ExecutionFacts['data_tags'] =>
+  reference === null ? [] : [{ label: 'Order', value: reference }];
 
 export function createExecutions({
   seed,
@@ -133,12 +148,12 @@ export function createExecutions({
 
   /** The facts of a run whose input is that of `row`. */
   function compose(row: number, run: Composition): ExecutionFacts {
-    const { fate, course, flow_changes } = run;
+    const { fate, course, flow_changes, upload, own } = run;
     const { progress, times, processed_at, ack_received_at } = course;
     const seeded = flowOf(row);
     const flow = flow_changes === undefined ? seeded : { ...seeded, ...flow_changes };
     const source = inputs.sourceRow(row);
-    const content = inputs.contentHash(row);
+    const content = own?.content ?? inputs.contentHash(row);
     const isSent = progress.ack_state !== 'NOT_EXPECTED';
     return {
       invocation_uuid: run.invocation_uuid,
@@ -153,24 +168,31 @@ export function createExecutions({
       reason_code: progress.reason_code,
       reason_values: progress.reason_code === null ? {} : fate.reason_values,
       references: businessReferences(content, flow.mode),
-      data_tags: inputs.dataTags(row),
-      record_count: records(row),
+      data_tags: upload
+        ? tagsOfUpload(upload)
+        : own
+          ? dataTags(seeded, content, false)
+          : inputs.dataTags(row),
+      record_count: upload ? upload.records : own ? recordCount(seeded, content, null) : records(row),
       interchange_control: run.control,
       group_control: run.control,
       ack_kind: flow.ack,
       ack_state: progress.ack_state,
       ack_due_at: isSent && processed_at !== null ? processed_at + flow.ack_hours * HOUR : null,
       ack_received_at,
-      oddity: oddityOf(row),
+      oddity: upload || own ? null : oddityOf(row),
       version_timestamp: run.version_timestamp,
       mapping_revision: run.mapping_revision,
       lookup_version: run.lookup_version,
       resubmitted_from: run.resubmitted_from,
       fate,
-      first: {
-        submitted_at: anchor - (age[source] ?? 0),
-        fate: run.isSeeded && source === row ? fate : courses.fateOf(source),
-      },
+      ...(upload ? { upload } : {}),
+      first: upload
+        ? { submitted_at: run.submitted_at, fate }
+        : (own?.first ?? {
+            submitted_at: anchor - (age[source] ?? 0),
+            fate: run.isSeeded && source === row ? fate : courses.fateOf(source),
+          }),
     };
   }
 

@@ -161,8 +161,24 @@ export interface ExecutionFacts {
   readonly lookup_version: string | null;
   readonly resubmitted_from: string | null;
   readonly fate: Fate;
+  /** The file that somebody handed in, when the input is one; its bytes lie on disk. */
+  readonly upload?: UploadedFile;
   /** The run that first read this input: this one, unless it repeats another (a resubmission, a duplicate). */
   readonly first: { readonly submitted_at: number; readonly fate: Fate };
+}
+
+/** A file that somebody handed in on an upload page. Plain JSON. */
+export interface UploadedFile {
+  readonly file_name: string;
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  /** Lines of a text without its heading; 1 for anything else, 0 for an empty file. */
+  readonly records: number;
+  /** Where its bytes lie; gone when the server that took them has ended. */
+  readonly path: string;
+  /** What the sender calls it. */
+  readonly reference: string | null;
 }
 
 /** Deliberately broken or extreme content. */

@@ -54,6 +54,8 @@ export const entityKeys = {
   SftpJobEvent: ['event_uuid'],
   SftpJobExecution: ['job_execution_uuid'],
   SftpUser: ['sftp_user_uuid'],
+  Template: ['template_uuid'],
+  TemplateInstance: ['instance_uuid'],
   TradingPartner: ['partner_uuid'],
   UnroutedInterchange: ['interchange_uuid'],
   UploadPage: ['company_short_code', 'custom_path'],

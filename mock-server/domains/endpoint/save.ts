@@ -9,6 +9,7 @@ import type { EndpointDirection } from '../../world/endpoints.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { forms, type Draft } from './config-forms.ts';
+import { codeHash } from '../upload-page/access-code.ts';
 import { configuredOf, kinds, secretsOf, subjectOf, type ConnectionType } from './connections.ts';
 import { fillForm } from './fill-form.ts';
 import { madeByPlatform } from './made-by-platform.ts';
@@ -165,9 +166,19 @@ function checked(
         (key === null ? store.read('Company', subject.company_uuid, 'environment') : undefined),
       enabled: input.enabled ?? (key === null ? true : undefined),
       secrets: input.secrets || key === null ? secrets.secrets : undefined,
+      access_code_hash: accessCodeHash(input.secrets, subject.company_uuid),
       certificate_expires_at: ends === undefined ? (moved ? null : undefined) : ends,
     },
   };
+}
+
+/** What an upload page compares codes with; undefined where none is given, empty for one that is forgotten. */
+function accessCodeHash(
+  secrets: readonly SecretInput[] | null | undefined,
+  company_uuid: string,
+): string | undefined {
+  const given = secrets?.find(({ name }) => name === 'access_code');
+  return given && (given.value ? codeHash(company_uuid, given.value) : '');
 }
 
 /** Upload pages and file addresses must be one of a kind in the workspace. */

@@ -1,4 +1,5 @@
 import { messageCount } from '../../content/edi/defects.ts';
+import { inputSize } from '../../content/sizes.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../session/session.ts';
 import type { Actor } from '../../world/actors.ts';
@@ -67,6 +68,8 @@ export interface Ledger {
   run(invocation_uuid: string): StoredRun | null;
   /** How many runs of a flow, by place in `flows`, the session has created. */
   createdOf(flow: number): number;
+  /** Whether somebody has written a comment on it in this session. */
+  isCommented(invocation_uuid: string): boolean;
   /** Executions that repeat this one, earliest first. */
   resubmissions(invocation_uuid: string): readonly string[];
 }
@@ -111,21 +114,39 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     const bent = isBent(invocation_uuid, overlay);
     const entry: Entry = { rank, invocation_uuid, row, run, plan, bent, view: null, next_at: null };
     if (plan) entry.next_at = progressAt(plan, instantOf(entry)).next_at;
+    const before = byUuid.get(invocation_uuid);
+    if (before && isAsBefore(before, entry)) entry.view = before.view;
     return entry;
   }
 
+  /** Whether nothing has happened to an execution that its view tells of: most writes are about one of thousands. */
+  function isAsBefore({ view, bent, run, next_at }: Entry, now: Entry): boolean {
+    const { invocation_uuid } = now;
+    if (!view || bent || now.bent || run !== now.run || next_at !== now.next_at) return false;
+    if (commented.has(invocation_uuid)) return false;
+    const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
+    // Whoever repeats it is known only after this; a row's first repetition shows in its own write.
+    return isFlagged === ((view.flags & FLAGGED) !== 0);
+  }
+
   function rebuild(): void {
-    const runs = store
+    const stored = store
       .created('FlowExecution')
       .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
-      .map((run, n) => entryOf(-1 - n, run.invocation_uuid, run.row, run))
-      .toReversed();
+      .filter(Boolean);
     children = new Map();
-    for (const { run } of runs.toReversed()) {
-      const of = run?.resubmitted_from ?? '';
-      children.set(of, [...(children.get(of) ?? []), run?.invocation_uuid ?? '']);
+    for (const { resubmitted_from: of, invocation_uuid } of stored) {
+      if (of !== null) children.set(of, [...(children.get(of) ?? []), invocation_uuid]);
     }
-    commented = executionsWithWrittenMemos(store);
+    const wereCommented = commented;
+    commented = executionsWithWrittenMemos(store).union(wereCommented);
+    // By its number and not its place: a cursor still means the same after an older one has left.
+    const runs = stored
+      .map((run) => {
+        const number = overlay.ordinal('FlowExecution', run.invocation_uuid) ?? 0;
+        return entryOf(-1 - number, run.invocation_uuid, run.row, run);
+      })
+      .toReversed();
     const written = new Set<number>(columns.live);
     const see = (uuid: string) => {
       const row = execution.rowOf(uuid);
@@ -169,9 +190,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return (entry.view ??= makeView(entry));
   }
 
+  const bytesRead = (facts: ExecutionFacts, run: StoredRun | null, row: number): number =>
+    facts.upload
+      ? facts.upload.size
+      : run?.own
+        ? (inputSize(facts.flow.source_file_type, facts.hash, facts.record_count, facts.oddity) ?? 0)
+        : execution.inputBytes(row);
+
   function makeView(entry: Entry): RunView {
     const { rank, invocation_uuid, row, run } = entry;
     const facts = factsOf(entry);
+    let text: string | undefined;
     const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
     const isChild = facts.resubmitted_from !== null;
     const seeded = run ? 0 : (columns.flags[row] ?? 0);
@@ -194,10 +223,10 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
         (isChild ? CHILD : 0) |
         (isCommented ? MEMO : 0),
       duration_ms: facts.duration_ms,
-      input_bytes: facts.status === 'SUBMITTED' ? null : execution.inputBytes(row),
+      input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
       messages: side === null ? 0 : messageCount(facts, side),
       control: facts.interchange_control,
-      text: () => rowText(facts, !run && execution.isMute(row) ? null : summaryOf(facts)),
+      text: () => (text ??= rowText(facts, !run && execution.isMute(row) ? null : summaryOf(facts))),
     };
   }
 
@@ -253,6 +282,10 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     run(invocation_uuid) {
       refresh();
       return byUuid.get(invocation_uuid)?.run ?? null;
+    },
+    isCommented(invocation_uuid) {
+      refresh();
+      return commented.has(invocation_uuid);
     },
     resubmissions(invocation_uuid) {
       refresh();

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MockContext } from '../../context.ts';
+
+/** The code of the pages of the seed that ask for one; mock-server/README.md tells it. */
+export const SEEDED_CODE = 'harbor-7741';
+
+/** What is kept of an access code: enough to compare, not to tell it. */
+export const codeHash = (company_uuid: string, access_code: string): string =>
+  createHash('sha256').update(`${company_uuid} ${access_code}`).digest('hex');
+
+/** Whether an access code is that of a page. A page whose code was never set lets nobody in. */
+export function codeFits(
+  endpoint_uuid: string,
+  access_code: string | null,
+  { store }: Pick<MockContext, 'store'>,
+): boolean {
+  if (access_code === null) return false;
+  const company_uuid = store.read('Endpoint', endpoint_uuid, 'company_uuid') as string;
+  const written = store.writtenValue('Endpoint', endpoint_uuid, 'access_code_hash');
+  const seeded = store.created('Endpoint').includes(endpoint_uuid) ? '' : codeHash(company_uuid, SEEDED_CODE);
+  const wanted = Buffer.from(typeof written === 'string' ? written : seeded);
+  const given = Buffer.from(codeHash(company_uuid, access_code));
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

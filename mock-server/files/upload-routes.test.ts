@@ -1,0 +1,447 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SEEDED_CODE } from '../domains/upload-page/access-code.ts';
+import { createTestServer } from '../testing.ts';
+
+const OWNER = 'owner@northbay.example';
+const t = await createTestServer();
+afterAll(() => t.server.dispose());
+
+const PAGE = '/upload/northbay/product-list';
+const CODED = '/upload/northbay/po-upload';
+const rows = (count: number) =>
+  ['sku,name,price', ...Array.from({ length: count }, (_, i) => `SKU-${i},Item ${i},${i}.50`)].join('\n');
+
+let count = 0;
+const session = () => `upload-${count++}`;
+
+interface State {
+  upload_uuid: string;
+  offset: number;
+  size: number;
+  receipt: { receipt_number: string; status: string; message: string; file_hash: string } | null;
+  error?: { code: string; message: string } & Record<string, unknown>;
+}
+async function call(path: string, init: RequestInit & { duplex?: 'half' }, of: string) {
+  const headers = { 'x-mock-session': of, ...(init.headers as object) };
+  const response = await t.server.fetch(new Request(`http://localhost${path}`, { ...init, headers }));
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text ? JSON.parse(text) : {}) as State,
+  };
+}
+const begin = (file_name: string, size: number, of: string, more: object = {}, page = PAGE) =>
+  call(page, { method: 'POST', body: JSON.stringify({ file_name, size, ...more }) }, of);
+const send = (uuid: string, body: Uint8Array<ArrayBuffer> | string, offset: number, of: string) =>
+  call(`/upload/${uuid}`, { method: 'PATCH', body, headers: { 'upload-offset': String(offset) } }, of);
+const offsetOf = async (uuid: string, of: string) =>
+  Number((await call(`/upload/${uuid}`, { method: 'HEAD' }, of)).headers.get('upload-offset'));
+
+interface Run {
+  invocation_uuid: string;
+  status: string;
+  trigger: string;
+  flow_name: string;
+  input_bytes: number | null;
+  record_count: number | null;
+  data_tags: { label: string; value: string }[];
+  summary_message: string | null;
+  files: {
+    role: string;
+    file_name: string;
+    file_size: number;
+    file_hash: string;
+    download_path: string;
+    preview: string | null;
+  }[];
+}
+const RUN = `invocation_uuid status trigger flow_name input_bytes record_count data_tags { label value } summary_message
+  files { role file_name file_size file_hash download_path preview(max_bytes: 40) }`;
+const { data: found } = await t.graphql<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
+const northbay =
+  found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
+const latestRun = async (of: string) =>
+  (
+    await t.graphql<{ company: { flow_execution_search: { edges: { node: Run }[] } } }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { flow_execution_search(first: 1) { edges { node { ${RUN} } } } } }`,
+      {},
+      { session: of },
+    )
+  ).data.company.flow_execution_search.edges[0]?.node as Run;
+const receipt = async (receipt_number: string, of: string) =>
+  (
+    await t.graphql<{ upload_receipt: { status: string; message: string } | null }>(
+      null,
+      `{ upload_receipt(receipt_number: "${receipt_number}") { file_name file_size status message } }`,
+      {},
+      { session: of },
+    )
+  ).data.upload_receipt;
+const settled = async (receipt_number: string, of: string) => {
+  for (;;) {
+    const state = await receipt(receipt_number, of);
+    if (state && !['RECEIVED', 'PROCESSING'].includes(state.status)) return state;
+    await turn();
+  }
+};
+
+test('the page tells anybody what it takes', async () => {
+  const { data } = await t.graphql(
+    null,
+    `{ upload_page(company_short_code: "northbay", custom_path: "po-upload") { company_short_code custom_path company_name title
+         instructions accepted_extensions max_bytes max_files requires_code is_open }
+       none: upload_page(company_short_code: "northbay", custom_path: "nothing") { title } }`,
+  );
+  expect(data).toEqual({
+    upload_page: {
+      company_short_code: 'northbay',
+      custom_path: 'po-upload',
+      company_name: 'Northbay',
+      title: 'Purchase orders',
+      instructions: expect.any(String),
+      accepted_extensions: ['csv', 'txt', 'xlsx'],
+      max_bytes: 26_214_400,
+      max_files: 10,
+      requires_code: true,
+      is_open: true,
+    },
+    none: null,
+  });
+});
+
+describe('a file', () => {
+  test('that is sent starts a run whose input is what was sent', async () => {
+    const of = session();
+    const text = rows(12);
+    const begun = await begin('price list.csv', Buffer.byteLength(text), of, { reference: 'PO-558213' });
+    expect(begun.status).toBe(201);
+    expect(begun.headers.get('location')).toBe(`http://localhost/upload/${begun.body.upload_uuid}`);
+    expect(begun.body).toMatchObject({ offset: 0, receipt: null });
+    const sent = await send(begun.body.upload_uuid, text, 0, of);
+    expect(sent.status).toBe(200);
+    const hash = createHash('sha256').update(text).digest('hex');
+    expect(sent.body.receipt).toMatchObject({
+      file_hash: hash,
+      receipt_number: expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/),
+    });
+    const number = sent.body.receipt?.receipt_number ?? '';
+    expect(await settled(number, of)).toMatchObject({
+      status: 'DONE',
+      message: 'Processed',
+      file_name: 'price list.csv',
+    });
+
+    const run = await latestRun(of);
+    expect(run).toMatchObject({
+      status: 'SUCCESS',
+      trigger: 'UPLOAD',
+      flow_name: 'Receive product list',
+      input_bytes: Buffer.byteLength(text),
+      record_count: 12,
+      data_tags: [{ label: 'Order', value: 'PO-558213' }],
+    });
+    const input = run.files.find(({ role }) => role === 'INPUT');
+    expect(input).toMatchObject({
+      file_name: 'price list.csv',
+      file_size: Buffer.byteLength(text),
+      file_hash: hash,
+      preview: text.slice(0, 40),
+    });
+    const authorization = `Bearer ${await t.server.tokenFor(OWNER)}`;
+    const handed = await t.server.fetch(
+      new Request(`http://localhost${input?.download_path}`, {
+        headers: { authorization, 'x-mock-session': of },
+      }),
+    );
+    const { downloadUrl } = (await handed.json()) as { downloadUrl: string };
+    expect(await (await t.server.fetch(new Request(downloadUrl))).text()).toBe(text);
+    const part = await t.server.fetch(new Request(downloadUrl, { headers: { range: 'bytes=4-13' } }));
+    expect([part.status, await part.text()]).toEqual([206, text.slice(4, 14)]);
+    expect(await receipt(number, session())).toBeNull();
+  });
+
+  test('can be resubmitted with its own bytes, like any other input', async () => {
+    const of = session();
+    const text = rows(3);
+    const { body } = await begin('a.csv', text.length, of);
+    const sent = await send(body.upload_uuid, text, 0, of);
+    await settled(sent.body.receipt?.receipt_number ?? '', of);
+    const { invocation_uuid } = await latestRun(of);
+    await t.graphql(
+      OWNER,
+      `mutation { resubmit_flow_execution(input: { invocation_uuid: "${invocation_uuid}" }) { errors { code } } }`,
+      {},
+      { session: of },
+    );
+    const again = await latestRun(of);
+    expect(again.invocation_uuid).not.toBe(invocation_uuid);
+    expect(again.trigger).toBe('RESUBMIT');
+    expect(again.files[0]).toMatchObject({ file_name: 'a.csv', preview: text.slice(0, 40) });
+  });
+
+  test.each([
+    ['empty.csv', '', 'DONE', 'nothing'],
+    ['broken.csv', 'a,b,c\n1,2,3\n1,2\n', 'FAILED', 'row 3 has 2 columns, the heading has 3'],
+    ['binary.csv', 'a\u0000b', 'FAILED', 'no text'],
+    ['fake.xlsx', 'a;b', 'FAILED', 'no workbook'],
+  ])('%s that cannot be worked on is told so', async (name, text, status, words) => {
+    const of = session();
+    const begun = await begin(name, Buffer.byteLength(text), of);
+    const number =
+      begun.body.receipt?.receipt_number ??
+      (await send(begun.body.upload_uuid, text, 0, of)).body.receipt?.receipt_number ??
+      '';
+    const state = await settled(number, of);
+    expect(state.status).toBe(status);
+    if (words !== 'nothing') expect(state.message).toContain(words);
+    const run = await latestRun(of);
+    expect(run.status).toBe(status === 'DONE' ? 'SKIPPED' : 'LOGICAL_FAILURE');
+    expect(run.summary_message).toContain(state.message);
+  });
+
+  test('is sent in parts and gone on with from where it broke off', async () => {
+    const of = session();
+    const bytes = Buffer.from(rows(4000));
+    const uuid = (await begin('big.csv', bytes.length, of)).body.upload_uuid;
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 30_000));
+      },
+      async pull(controller) {
+        while ((await offsetOf(uuid, of)) < 30_000) await turn();
+        controller.error(new Error('the line was cut'));
+      },
+    });
+    await call(
+      `/upload/${uuid}`,
+      { method: 'PATCH', body: broken, duplex: 'half', headers: { 'upload-offset': '0' } },
+      of,
+    );
+    expect(await offsetOf(uuid, of)).toBe(30_000);
+    const wrong = await send(uuid, bytes.subarray(0, 10), 0, of);
+    expect(wrong).toMatchObject({ status: 409, body: { error: { code: 'WRONG_OFFSET', offset: 30_000 } } });
+    expect((await send(uuid, bytes.subarray(30_000, 60_000), 30_000, of)).status).toBe(204);
+    const rest = await call(
+      `/upload/${uuid}`,
+      {
+        method: 'PUT',
+        body: bytes.subarray(60_000),
+        headers: { 'content-range': `bytes 60000-${bytes.length - 1}/${bytes.length}` },
+      },
+      of,
+    );
+    expect(rest.body.receipt?.file_hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect((await send(uuid, 'x', bytes.length, of)).body.error?.code).toBe('WRONG_OFFSET');
+  });
+
+  test('is taken beside others, each for itself', async () => {
+    const of = session();
+    const texts = [5, 50, 500, 5000].map(rows);
+    const receipts = await Promise.all(
+      texts.map(async (text, i) => {
+        const { body } = await begin(`list-${i}.csv`, Buffer.byteLength(text), of);
+        return (await send(body.upload_uuid, text, 0, of)).body.receipt;
+      }),
+    );
+    expect(receipts.map((one) => one?.file_hash)).toEqual(
+      texts.map((text) => createHash('sha256').update(text).digest('hex')),
+    );
+    expect(new Set(receipts.map((one) => one?.receipt_number)).size).toBe(4);
+  });
+
+  test('can be given up until it has arrived', async () => {
+    const of = session();
+    const { upload_uuid } = (await begin('a.csv', 100, of)).body;
+    await send(upload_uuid, 'x'.repeat(40), 0, of);
+    const give = () => call(`/upload/${upload_uuid}`, { method: 'DELETE' }, of);
+    expect((await give()).status).toBe(204);
+    expect((await give()).body.error?.code).toBe('NOT_FOUND');
+    expect((await send(upload_uuid, 'x', 40, of)).status).toBe(404);
+    const whole = (await begin('b.csv', 3, of)).body.upload_uuid;
+    expect((await send(whole, 'a,b', 0, of)).status).toBe(200);
+    expect((await call(`/upload/${whole}`, { method: 'DELETE' }, of)).body.error?.code).toBe('CONFLICT');
+    expect((await call(`/upload/${whole}`, {}, session())).status).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  const refusal = async (answer: Promise<Awaited<ReturnType<typeof begin>>>) => {
+    const { status, body } = await answer;
+    return `${status} ${body.error?.code}`;
+  };
+
+  test('takes no more than it says, and no other endings', async () => {
+    const of = session();
+    expect(await begin('a.csv', 26_214_401, of)).toMatchObject({
+      status: 413,
+      body: {
+        error: { code: 'TOO_LARGE', max_bytes: 26_214_400, message: expect.stringContaining('25 MB') },
+      },
+    });
+    expect((await begin('a.csv', 26_214_400, of)).status).toBe(201);
+    expect(await begin('a.exe', 10, of)).toMatchObject({
+      status: 415,
+      body: { error: { code: 'WRONG_EXTENSION', accepted_extensions: ['csv', 'txt', 'xlsx'] } },
+    });
+    const { upload_uuid } = (await begin('a.csv', 5, of)).body;
+    const more = await send(upload_uuid, '123456789', 0, of);
+    expect(more).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE', max_bytes: 5 } } });
+    expect(await offsetOf(upload_uuid, of)).toBe(5);
+  });
+
+  test('asks for its code, and lets nobody guess for long', async () => {
+    const of = session();
+    const tryCode = (access_code?: string) => refusal(begin('a.csv', 5, of, { access_code }, CODED));
+    expect(await tryCode()).toBe('403 WRONG_CODE');
+    expect((await begin('a.csv', 5, of, { access_code: SEEDED_CODE }, CODED)).status).toBe(201);
+    for (let i = 0; i < 4; i++) expect(await tryCode('guess')).toBe('403 WRONG_CODE');
+    expect(await tryCode(SEEDED_CODE)).toBe('429 RATE_LIMITED');
+  });
+
+  test('that is switched off is as if it never was; what began before does not start a run', async () => {
+    const of = session();
+    const { upload_uuid } = (await begin('a.csv', 3, of)).body;
+    const { data } = await t.graphql<{
+      company: {
+        trading_partners: { edges: { node: { flow_setups: { flow_uuid: string; flow_name: string }[] } }[] };
+      };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { trading_partners(search: "Harbor Foods") { edges { node { flow_setups { flow_uuid flow_name } } } } } }`,
+      {},
+      { session: of },
+    );
+    const flow = data.company.trading_partners.edges[0]?.node.flow_setups.find(
+      ({ flow_name }) => flow_name === 'Receive product list',
+    );
+    await t.graphql(
+      OWNER,
+      `mutation { set_flow_enabled(input: { flow_uuid: "${flow?.flow_uuid}", enabled: false }) { errors { code } } }`,
+      {},
+      { session: of },
+    );
+    expect(await refusal(begin('a.csv', 5, of))).toBe('404 NOT_AVAILABLE');
+    expect((await send(upload_uuid, 'a,b', 0, of)).body.error?.code).toBe('NOT_AVAILABLE');
+    expect((await begin('a.csv', 5, of, {}, '/upload/northbay/nothing')).body).toEqual(
+      (await begin('a.csv', 5, of)).body,
+    );
+    const { data: closed } = await t.graphql(
+      null,
+      '{ upload_page(company_short_code: "northbay", custom_path: "product-list") { is_open } }',
+      {},
+      { session: of },
+    );
+    expect(closed).toEqual({ upload_page: { is_open: false } });
+  });
+
+  test.each([
+    ['no JSON', 'hello', 400],
+    ['no name', '{"size":1}', 400],
+    ['a path for a name', '{"file_name":"../../etc/passwd","size":1}', 400],
+    ['no size', '{"file_name":"a.csv","size":-1}', 400],
+    ['a fraction for a size', '{"file_name":"a.csv","size":1.5}', 400],
+    ['no address', '{"file_name":"a.csv","size":1,"email":"x"}', 400],
+    ['the field that nobody sees', '{"file_name":"a.csv","size":1,"website":"buy"}', 400],
+    ['far too much', JSON.stringify({ file_name: 'a.csv', size: 1, comment: 'x'.repeat(9000) }), 413],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await call(PAGE, { method: 'POST', body }, session());
+    expect(answer.status).toBe(status);
+    expect(answer.body.error?.message).toMatch(/[.}]$/);
+  });
+
+  test('is for its own portal and for the methods it knows', async () => {
+    const of = session();
+    const from = (origin: string) => call(PAGE, { method: 'OPTIONS', headers: { origin } }, of);
+    const foreign = await t.server.fetch(
+      new Request(`http://localhost${PAGE}`, { method: 'POST', headers: { origin: 'https://evil.example' } }),
+    );
+    expect(foreign.status).toBe(403);
+    t.server.setPortalOrigins(['http://localhost:5173']);
+    const granted = await from('http://localhost:5173');
+    expect(granted.status).toBe(204);
+    expect(granted.headers.get('access-control-allow-headers')).toContain('upload-offset');
+    expect((await call(PAGE, { method: 'GET' }, of)).status).toBe(405);
+    const { upload_uuid } = (await begin('a.csv', 3, of)).body;
+    expect((await call(`/upload/${upload_uuid}`, { method: 'PATCH', body: 'a' }, of)).body.error?.code).toBe(
+      'BAD_REQUEST',
+    );
+    expect((await call(`/upload/${upload_uuid}`, { method: 'POST', body: 'a' }, of)).status).toBe(405);
+  });
+});
+
+test('twenty megabytes go through piece by piece, and nothing is left open or on disk', async () => {
+  const server = (await createTestServer()).server;
+  const size = 20 * 1024 * 1024;
+  const piece = Buffer.alloc(65_536, 'abcdefg,1234567\n');
+  let made = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        made += piece.length;
+        controller.enqueue(piece);
+        if (made >= size) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const begun = await server.fetch(
+    new Request(`http://localhost${PAGE}`, {
+      method: 'POST',
+      body: JSON.stringify({ file_name: 'huge.csv', size }),
+    }),
+  );
+  const { upload_uuid } = (await begun.json()) as State;
+  /** Bytes that were taken from the sender and are not on disk yet, each time that somebody asks. */
+  const held: number[] = [];
+  const ask = async () => {
+    const head = await server.fetch(
+      new Request(`http://localhost/upload/${upload_uuid}`, { method: 'HEAD' }),
+    );
+    held.push(made - Number(head.headers.get('upload-offset')));
+  };
+  const sending = server.fetch(
+    new Request(`http://localhost/upload/${upload_uuid}`, {
+      method: 'PATCH',
+      body,
+      headers: { 'upload-offset': '0' },
+      duplex: 'half',
+    } as RequestInit),
+  );
+  for (let isOver = false; !isOver;) {
+    isOver = await Promise.race([sending.then(() => true), turn(false)]);
+    await ask();
+  }
+  expect(held.length).toBeGreaterThan(10);
+  expect(Math.max(...held)).toBeLessThanOrEqual(4 * piece.length);
+  const { receipt } = (await (await sending).json()) as State;
+  expect(receipt?.file_hash).toBe(createHash('sha256').update(Buffer.alloc(size, piece)).digest('hex'));
+  const open = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).includes(upload_uuid);
+      } catch {
+        return false;
+      }
+    });
+  expect(open()).toEqual([]);
+  await server.dispose();
+  const after = await server.fetch(new Request(`http://localhost/upload/${upload_uuid}`));
+  expect(after.status).toBe(404);
+  const kept = readdirSync(tmpdir())
+    .filter((name) => name.startsWith('causeway-uploads-'))
+    .filter((name) => existsSync(join(tmpdir(), name, upload_uuid)));
+  expect(kept).toEqual([]);
+});
+
+test('nothing unforeseen was thrown', () => {
+  expect(t.uncaught).toEqual([]);
+});

@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extensionOf } from '../content/uploaded.ts';
+import type { MockContext } from '../context.ts';
+import { findPage, type UploadPage } from '../domains/upload-page/pages.ts';
+import { receiptFields, receiptOf } from '../domains/upload-page/receipts.ts';
+import { startRun } from '../domains/upload-page/run.ts';
+import { corsHeaders, originRefusal } from '../guards.ts';
+import { NOBODY, type Person } from '../people.ts';
+import { readText } from '../request-body.ts';
+import { SESSION_HEADER, type Sessions } from '../session/session.ts';
+import { Attempts } from './attempts.ts';
+import { Upload, type Announced } from './upload.ts';
+
+export interface UploadRoutesOptions {
+  readonly portalOrigins: () => readonly string[];
+  readonly sessions: Sessions;
+  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly now?: () => number;
+  /** Most bytes on disk; the oldest files that are done with make room. */
+  readonly mostBytes?: number;
+}
+
+/** Uploads that nobody goes on with are forgotten after this long. */
+const IDLE = 3_600_000;
+const MOST_BYTES = 536_870_912;
+/** Of one page in one session. */
+const MOST_OPEN = 20;
+const LONGEST_ANNOUNCEMENT = 8192;
+
+type Headers = Readonly<Record<string, string>>;
+
+function failure(
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+  headers: Headers = {},
+): Response {
+  return Response.json({ error: { code, message, ...more } }, { status, headers });
+}
+
+/** The same for a page that never was and one that is switched off: who guesses addresses learns nothing. */
+const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
+const noSuchUpload = () =>
+  failure(404, 'NOT_FOUND', 'There is no such upload: it was given up, or it is too old. Begin again.');
+
+/** Upload pages over REST: begin, send in parts, ask, give up. Needs nobody to be signed in. */
+export function createUploadRoutes(options: UploadRoutesOptions) {
+  const { portalOrigins, sessions, contextOf, now = Date.now, mostBytes = MOST_BYTES } = options;
+  const uploads = new Map<string, Upload>();
+  const wrongCodes = new Attempts({ most: 5, within: 60_000, now });
+  const begun = new Attempts({ most: 60, within: 60_000, now });
+  let folder: Promise<string> | undefined;
+
+  async function begin(request: Request, code: string, path: string): Promise<Response> {
+    const session = sessions.current();
+    const page = findPage(code, path, contextOf(NOBODY, request));
+    if (!page?.is_open) return notAvailable();
+    const who = `${session.id} ${code} ${path}`;
+    const wait = begun.wait(who) || wrongCodes.wait(who);
+    if (wait > 0) return tooMany(wait);
+    const announced = await readAnnouncement(request);
+    if (announced instanceof Response) return announced;
+    const { access_code, ...file } = announced;
+    if (!page.accepts(access_code)) {
+      wrongCodes.note(who);
+      return failure(403, 'WRONG_CODE', 'This is not the access code of the page.', { field: 'access_code' });
+    }
+    const refused = refusal(file, page);
+    if (refused) return refused;
+    await sweep();
+    const open = [...uploads.values()].filter(
+      (one) => one.session === session.id && one.page.custom_path === path && !one.invocation_uuid,
+    );
+    if (open.length >= MOST_OPEN) return tooMany(60_000);
+    begun.note(who);
+    const upload_uuid = randomUUID();
+    const upload = new Upload(
+      {
+        upload_uuid,
+        announced: file,
+        path: join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid),
+        page: { company_short_code: code, custom_path: path },
+        session: session.id,
+      },
+      now(),
+    );
+    uploads.set(upload_uuid, upload);
+    const turnedAway = upload.isWhole ? await complete(upload, request) : null;
+    return turnedAway ?? stateOf(upload, request, 201);
+  }
+
+  /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without one sends the file as a whole. */
+  async function send(request: Request, upload: Upload): Promise<Response> {
+    const at = offsetOf(request, upload);
+    if (at instanceof Response) return at;
+    if (upload.invocation_uuid !== null || at !== upload.offset) return wrongOffset(upload);
+    if (upload.busy) {
+      return failure(409, 'BUSY', 'Another call is sending this file. Ask how much has arrived, then go on.');
+    }
+    if (!request.body) return failure(400, 'BAD_REQUEST', 'There are no bytes in this call.');
+    upload.busy = true;
+    try {
+      return await takeIn(request.body, upload, request);
+    } finally {
+      upload.busy = false;
+    }
+  }
+
+  async function takeIn(
+    body: ReadableStream<Uint8Array>,
+    upload: Upload,
+    request: Request,
+  ): Promise<Response> {
+    const outcome = await upload.take(body, now);
+    if (upload.isGone) return noSuchUpload();
+    if (outcome === 'TOO_MANY') {
+      return failure(413, 'TOO_LARGE', `Only ${upload.announced.size} bytes were announced.`, {
+        max_bytes: upload.announced.size,
+      });
+    }
+    if (outcome === 'BROKEN')
+      return failure(400, 'BROKEN_OFF', 'The connection broke.', {}, progress(upload));
+    if (upload.isWhole) return (await complete(upload, request)) ?? stateOf(upload, request, 200);
+    return new Response(null, { status: 204, headers: progress(upload) });
+  }
+
+  /** Starts the run of a file that is whole; a page that was closed meanwhile does not take it. */
+  async function complete(upload: Upload, request: Request): Promise<Response | null> {
+    const { company_short_code, custom_path } = upload.page;
+    const { file_name, size, reference, email } = upload.announced;
+    const { hash, records, unreadable } = await upload.finish();
+    const context = contextOf(NOBODY, request);
+    const page = findPage(company_short_code, custom_path, context);
+    if (page?.is_open) {
+      const file = { file_name, size, hash, records, path: upload.path, reference };
+      upload.invocation_uuid = startRun(page, { upload: file, unreadable, email }, context);
+      return null;
+    }
+    uploads.delete(upload.upload_uuid);
+    await upload.remove();
+    return notAvailable();
+  }
+
+  function stateOf(upload: Upload, request: Request, status: number): Response {
+    const { upload_uuid, offset, announced, invocation_uuid } = upload;
+    const receipt_number = invocation_uuid === null ? null : receiptOf(invocation_uuid);
+    const receipt =
+      receipt_number === null ? null : receiptFields(receipt_number, contextOf(NOBODY, request));
+    const body = {
+      upload_uuid,
+      file_name: announced.file_name,
+      size: announced.size,
+      offset,
+      expires_at: new Date(upload.touched_at + IDLE).toISOString(),
+      receipt: receipt && {
+        receipt_number,
+        ...receipt,
+        received_at: new Date(receipt.received_at).toISOString(),
+      },
+    };
+    const location = `${new URL(request.url).origin}/upload/${upload_uuid}`;
+    return Response.json(body, { status, headers: { location, ...progress(upload) } });
+  }
+
+  /** Forgets what nobody goes on with, and makes room. */
+  async function sweep(): Promise<void> {
+    const all = [...uploads.values()];
+    const stale = all.filter((one) => !one.invocation_uuid && !one.busy && one.touched_at + IDLE < now());
+    const done = all.filter((one) => one.invocation_uuid !== null);
+    let bytes = all.reduce((sum, one) => sum + one.offset, 0);
+    const crowded = done.filter((one) => {
+      if (bytes <= mostBytes) return false;
+      bytes -= one.offset;
+      return true;
+    });
+    for (const one of [...stale, ...crowded]) {
+      uploads.delete(one.upload_uuid);
+      await one.remove();
+    }
+  }
+
+  async function ofUpload(request: Request, upload_uuid: string): Promise<Response> {
+    const upload = uploads.get(upload_uuid);
+    if (upload?.session !== sessions.current().id) return noSuchUpload();
+    switch (request.method) {
+      case 'HEAD':
+        return new Response(null, { headers: progress(upload) });
+      case 'GET':
+        return stateOf(upload, request, 200);
+      case 'PATCH':
+      case 'PUT':
+        return send(request, upload);
+      case 'DELETE':
+        if (upload.invocation_uuid !== null) {
+          return failure(
+            409,
+            'CONFLICT',
+            'It has arrived, and its run was started: it cannot be given up any more.',
+          );
+        }
+        uploads.delete(upload_uuid);
+        await upload.remove();
+        return new Response(null, { status: 204 });
+      default:
+        return notAllowed('GET, HEAD, PATCH, PUT, DELETE');
+    }
+  }
+
+  async function answer(request: Request, first: string, second: string | undefined): Promise<Response> {
+    const session = sessions.of(request);
+    if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
+    return sessions.run(session, async () => {
+      if (second === undefined) return ofUpload(request, first);
+      return request.method === 'POST' ? begin(request, first, second) : notAllowed('POST');
+    });
+  }
+
+  /** Undefined: the path is none of these. */
+  async function handle(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    const [, first, second] = /^\/upload\/([\w-]{1,64})(?:\/([\w.-]{1,64}))?$/.exec(pathname) ?? [];
+    if (first === undefined) return undefined;
+    const refused = originRefusal(request, portalOrigins());
+    if (refused) return refused;
+    const cors = corsHeaders(request, portalOrigins(), {
+      methods: 'GET, HEAD, POST, PATCH, PUT, DELETE',
+      headers: `content-type, content-range, upload-offset, ${SESSION_HEADER}`,
+    });
+    const response =
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204 })
+        : await answer(request, first, second);
+    for (const [name, value] of Object.entries({ ...cors, ...EXPOSED })) response.headers.set(name, value);
+    return response;
+  }
+
+  return {
+    handle,
+    /** How many files are on disk, for whoever looks after it. */
+    get size(): number {
+      return uploads.size;
+    },
+    /** Removes every file. */
+    async dispose(): Promise<void> {
+      for (const upload of uploads.values()) upload.isGone = true;
+      uploads.clear();
+      if (folder) await rm(await folder, { recursive: true, force: true });
+      folder = undefined;
+    },
+  };
+}
+
+const EXPOSED = {
+  'cache-control': 'no-store',
+  'access-control-expose-headers': 'location, retry-after, upload-length, upload-offset',
+};
+
+const progress = ({ offset, announced }: Upload): Headers => ({
+  'upload-offset': String(offset),
+  'upload-length': String(announced.size),
+});
+
+const notAllowed = (allow: string) =>
+  failure(405, 'BAD_REQUEST', `Only ${allow} can be done here.`, {}, { allow });
+
+const tooMany = (wait: number) =>
+  failure(
+    429,
+    'RATE_LIMITED',
+    'Too many tries in a short time: wait a minute.',
+    {},
+    {
+      'retry-after': String(Math.ceil(wait / 1000)),
+    },
+  );
+
+const wrongOffset = (upload: Upload) =>
+  failure(
+    409,
+    'WRONG_OFFSET',
+    `So far ${upload.offset} bytes have arrived: go on from there.`,
+    { offset: upload.offset },
+    progress(upload),
+  );
+
+/** Where the bytes of a call belong; the answer that refuses it when it does not say so. */
+function offsetOf(request: Request, { announced }: Upload): number | Response {
+  if (request.method === 'PATCH') {
+    const given = request.headers.get('upload-offset');
+    if (given !== null && /^\d{1,15}$/.test(given)) return Number(given);
+    return failure(400, 'BAD_REQUEST', 'Say with Upload-Offset where these bytes begin.');
+  }
+  const range = request.headers.get('content-range');
+  if (range === null) return 0;
+  const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(range) ?? [];
+  if (start !== undefined && Number(total) === announced.size) return Number(start);
+  return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
+}
+
+type Announcement = Announced & { readonly access_code: string | null };
+
+async function readAnnouncement(request: Request): Promise<Announcement | Response> {
+  const wrong = (message: string, field?: string) =>
+    failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
+  const text = await readText(request, LONGEST_ANNOUNCEMENT);
+  if (text === null) return failure(413, 'TOO_LARGE', 'Only the name and size of the file belong here.');
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return wrong('Say as JSON which file it is: {"file_name": "orders.csv", "size": 1234}.');
+  }
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const optional = (name: string, most: number): string | null => {
+    const value = fields[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;
+  };
+  const { file_name, size } = fields;
+  if (typeof file_name !== 'string' || !isName(file_name)) {
+    return wrong('Give the name of the file, 1 to 255 characters without a path.', 'file_name');
+  }
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
+    return wrong('Give the size of the file in bytes.', 'size');
+  }
+  const email = optional('email', 254);
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    return wrong('This is no e-mail address.', 'email');
+  }
+  // A field that people do not see: what fills it in is no person.
+  if (optional('website', 1) !== null) return wrong('This does not look like a person.');
+  return {
+    file_name: file_name.trim(),
+    size,
+    email,
+    reference: optional('reference', 60),
+    access_code: optional('access_code', 64),
+  };
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
+
+function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {
+  const { accepted_extensions, max_bytes } = config;
+  if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
+    const list = accepted_extensions.map((one) => `.${one}`).join(', ');
+    return failure(415, 'WRONG_EXTENSION', `This page takes ${list} only.`, { accepted_extensions });
+  }
+  if (size <= max_bytes) return null;
+  const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
+  return failure(413, 'TOO_LARGE', `This file is too large: at most ${most} MB are taken.`, { max_bytes });
+}
