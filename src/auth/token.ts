@@ -1,4 +1,5 @@
 import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { waitingTimes } from '../lib/waiting-times.ts';
 import { classifyAuthError, isProviderAway, needsLogin, SignInError } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
@@ -68,23 +69,21 @@ export function forgetToken(): void {
 
 export const currentPath = (): string => safeReturnTo(location.pathname + location.search + location.hash);
 
-const REFUSED_KEY = 'causeway.refused-since-login';
+const REFUSED_KEY = 'causeway.refused-at';
 
 /**
- * The server refuses even a renewed token: a new login. When it refuses again right after that login, another one
- * would only go round in circles; the answer is then the remote authorization error page.
+ * The server refuses even a renewed token: a new login. When it refuses again soon after that login, another one would
+ * only go round in circles; the answer is then the remote authorization error page.
  */
 export function tokenRefused(remoteErrorPage: string): void {
   forgetToken();
-  if (sessionStorage.getItem(REFUSED_KEY) !== null) {
+  const refusedBefore = Number(sessionStorage.getItem(REFUSED_KEY) ?? -Infinity);
+  if (Date.now() - refusedBefore < waitingTimes().refusalWindow) {
     sessionStorage.removeItem(REFUSED_KEY);
     location.assign(remoteErrorPage);
     return;
   }
-  sessionStorage.setItem(REFUSED_KEY, '1');
+  sessionStorage.setItem(REFUSED_KEY, String(Date.now()));
   // A login that cannot even begin has shown its own error where the call failed.
   startLogin(currentPath()).catch((error: unknown) => console.warn(classifyAuthError(error).description));
 }
-
-/** The server has accepted a token. */
-export const tokenAccepted = (): void => sessionStorage.removeItem(REFUSED_KEY);

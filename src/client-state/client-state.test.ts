@@ -24,7 +24,6 @@ beforeEach(() => {
     token: {
       current: async () => 'token',
       renew: async () => 'token',
-      accepted: () => undefined,
       refused: () => undefined,
     },
     async fetch(_, init) {

@@ -8,6 +8,7 @@ test('the production values are those of the specification', () => {
     moduleRetries: 5,
     moduleRetryDelay: 1000,
     loginErrorWindow: 1000,
+    refusalWindow: 30_000,
     authorizeTimeoutInSeconds: 60,
     tokenTimeoutInSeconds: 10,
     reconnectDelay: 1000,

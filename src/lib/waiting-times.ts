@@ -6,6 +6,8 @@ export interface WaitingTimes {
   readonly moduleRetryDelay: number;
   /** An error this soon after a redirect to the login is swallowed (spec §4, §9). */
   readonly loginErrorWindow: number;
+  /** A token that is refused this soon after a login because of a refused one: no further login would help. */
+  readonly refusalWindow: number;
   /** Seconds that a silent or popup login may take (spec §9). */
   readonly authorizeTimeoutInSeconds: number;
   /** Seconds that a token request may take (spec §9). */
@@ -21,6 +23,7 @@ const production: WaitingTimes = {
   moduleRetries: 5,
   moduleRetryDelay: 1000,
   loginErrorWindow: 1000,
+  refusalWindow: 30_000,
   authorizeTimeoutInSeconds: 60,
   tokenTimeoutInSeconds: 10,
   reconnectDelay: 1000,

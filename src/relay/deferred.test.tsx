@@ -66,7 +66,6 @@ function show(doFetch: typeof fetch, token: string, invocation_uuid: string) {
     token: {
       current: async () => token,
       renew: async () => token,
-      accepted: () => undefined,
       refused: () => undefined,
     },
     fetch: doFetch,

@@ -27,7 +27,6 @@ beforeEach(async () => {
     token: {
       current: async () => token,
       renew: async () => token,
-      accepted: () => undefined,
       refused: () => undefined,
     },
     fetch(input, init) {

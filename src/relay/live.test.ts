@@ -19,7 +19,6 @@ test('what changes on the server arrives as an event, in the record that all scr
       token: {
         current: async () => token,
         renew: async () => token,
-        accepted: () => undefined,
         refused: () => undefined,
       },
       fetch: async (input, init) => server.fetch(new Request(input, init)),

@@ -27,7 +27,6 @@ function setUpWith(more: Partial<NetworkOptions>, ...answers: Answer[]) {
   const token: TokenSource = {
     current: async () => 'first',
     renew: async (refused) => `renewed after ${refused}`,
-    accepted: () => void events.push('accepted'),
     refused: () => void events.push('refused'),
   };
   const network = createNetwork({
@@ -78,9 +77,7 @@ describe('one operation', () => {
       'content-type': 'application/json',
     });
     expect(received).toEqual([{ data: { viewer: null } }]);
-    await vi.waitFor(() =>
-      expect(events).toEqual(['start ScreenQuery', 'reached', 'accepted', 'end ScreenQuery']),
-    );
+    await vi.waitFor(() => expect(events).toEqual(['start ScreenQuery', 'reached', 'end ScreenQuery']));
   });
 
   test.each([
@@ -168,7 +165,6 @@ describe('a server that is away', () => {
             return 'first';
           },
           renew: async () => 'second',
-          accepted: () => undefined,
           refused: () => undefined,
         },
       },
@@ -304,7 +300,7 @@ describe('a subscription', () => {
     await run({}, 'subscription').done;
     expect(received).toEqual([{ data: 1 }, { data: 2 }]);
     expect(requests[0]?.request.headers.get('accept')).toBe('text/event-stream');
-    expect(events).toEqual(['reached', 'accepted']);
+    expect(events).toEqual(['reached']);
   });
 
   test('is taken up again where it broke off', async () => {

@@ -12,8 +12,6 @@ export interface TokenSource {
   renew(refused: string): Promise<string>;
   /** The server has refused a renewed token too: a new login begins. */
   refused(): void;
-  /** The server has accepted a token. */
-  accepted(): void;
 }
 
 export interface NetworkOptions {
@@ -63,13 +61,9 @@ export async function send(
   const bearer = await given(token.current());
   signal.throwIfAborted();
   const response = await post(bearer);
-  if (response.status !== 401) {
-    token.accepted();
-    return response;
-  }
+  if (response.status !== 401) return response;
   await response.body?.cancel();
   const repeated = await post(await given(token.renew(bearer)));
   if (repeated.status === 401) token.refused();
-  else token.accepted();
   return repeated;
 }

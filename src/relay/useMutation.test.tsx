@@ -20,7 +20,6 @@ function setUp(
     token: {
       current: async () => 'token',
       renew: async () => 'token',
-      accepted: () => undefined,
       refused: () => undefined,
     },
     fetch: async () => answer(),

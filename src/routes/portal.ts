@@ -8,7 +8,7 @@ import {
 import type { Environment } from 'relay-runtime';
 import { destinationContext } from '../auth/guards.ts';
 import { isProviderAway } from '../auth/errors.ts';
-import { getToken, renewToken, tokenAccepted, tokenRefused } from '../auth/token.ts';
+import { getToken, renewToken, tokenRefused } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
 import { provideApi } from '../relay/api.ts';
@@ -52,7 +52,6 @@ export function createPortal(options: PortalOptions): Portal {
   const token: TokenSource = {
     current: () => reached(getToken()),
     renew: (refused) => reached(renewToken(refused)),
-    accepted: tokenAccepted,
     refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
   };
   const transport = { token, ...(options.fetch && { fetch: options.fetch }) };
