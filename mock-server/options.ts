@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { FASTEST_RATE, USUAL_RATE } from './live/rate.ts';
 
 /** Said to the person as it is, with exit code 2. */
 export class UsageError extends Error {}
@@ -17,10 +18,12 @@ export interface DataOptions {
   state?: string;
   /** File or folder. */
   schema?: string;
+  /** Executions that arrive in a minute; 0 or absent for none. */
+  live?: number;
 }
 
-/** `flag` takes no value, `value` one, `values` may be given several times. */
-type Known = Record<string, 'flag' | 'value' | 'values'>;
+/** `flag` takes no value, `value` one, `number` one or none, `values` may be given several times. */
+type Known = Record<string, 'flag' | 'value' | 'number' | 'values'>;
 
 export const DATA_OPTIONS = {
   scale: 'value',
@@ -29,13 +32,16 @@ export const DATA_OPTIONS = {
   pace: 'value',
   state: 'value',
   schema: 'value',
+  live: 'number',
 } as const;
 export const DATA_HELP = `  --scale ${SCALES.join('|')}   how much data (default demo)
   --now ISO                    the moment that all data hangs on, e.g. 2026-09-15T14:30:00Z (default: now)
   --seed TEXT                  another seed, other data
   --pace N                     speed of what runs by itself, e.g. 10 for ten times real time (default 1)
   --state memory|sqlite:FILE   where what is written is kept; a file survives restarts (default memory)
-  --schema FILE                a schema file, or a folder of them (default schema/); saves are served at once`;
+  --schema FILE                any GraphQL schema: a file, a folder of them, or introspection as .json (default
+                               schema/); saves are served at once
+  --live [RATE]                executions arrive while it runs, so many in a minute (default ${USUAL_RATE})`;
 
 /** Splits a command line; every complaint is one sentence. */
 export function readArguments(argv: readonly string[], known: Known): ReadonlyMap<string, readonly string[]> {
@@ -50,6 +56,11 @@ export function readArguments(argv: readonly string[], known: Known): ReadonlyMa
     const values = given.get(name) ?? [];
     if (kind === 'flag') {
       if (inline !== undefined) throw new UsageError(`--${name} takes no value.`);
+    } else if (kind === 'number') {
+      // What stands behind it may belong to somebody else.
+      const value = inline ?? (/^\d/.test(rest[0] ?? '') ? rest.shift() : undefined);
+      if (values.length > 0) throw new UsageError(`--${name} is given twice.`);
+      values.push(value ?? '');
     } else {
       const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
       if (value === undefined || value === '') throw new UsageError(`--${name} wants a value.`);
@@ -82,6 +93,7 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   const [pace] = given.get('pace') ?? [];
   const [state] = given.get('state') ?? [];
   const [schema] = given.get('schema') ?? [];
+  const [live] = given.get('live') ?? [];
   const known = SCALES.find((name) => name === scale);
   if (scale !== undefined && known === undefined) {
     throw new UsageError(`--scale wants one of ${SCALES.join(', ')}, not "${scale}".`);
@@ -95,6 +107,10 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   }
   if (pace !== undefined && !(Number(pace) > 0 && Number(pace) <= 1000)) {
     throw new UsageError(`--pace wants a number above 0 and up to 1000, not "${pace}".`);
+  }
+  const rate = live === '' ? USUAL_RATE : Number(live);
+  if (live !== undefined && !(rate > 0 && rate <= FASTEST_RATE)) {
+    throw new UsageError(`--live wants a number above 0 and up to ${FASTEST_RATE}, not "${live}".`);
   }
   const [, file] = /^sqlite:(.+)$/s.exec(state ?? '') ?? [];
   if (state !== undefined && state !== 'memory' && file === undefined) {
@@ -111,6 +127,7 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
     // Whole, because a server that is started for somebody else need not stand in the same folder.
     ...(state === undefined ? {} : { state: file === undefined ? state : `sqlite:${resolve(file)}` }),
     ...(schema === undefined ? {} : { schema: resolve(schema) }),
+    ...(live === undefined ? {} : { live: rate }),
   };
 }
 

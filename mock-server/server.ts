@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { countUncaught } from './control/uncaught.ts';
@@ -23,9 +24,11 @@ import {
 } from './journal/kept-state.ts';
 import { createRecorder } from './journal/recorder.ts';
 import type { StateJournal } from './journal/state-journal.ts';
-import { people } from './people.ts';
+import { createLiveTraffic } from './live/live-traffic.ts';
+import { NOBODY, people } from './people.ts';
 import { createSchemaSource } from './reload/schema-source.ts';
 import { createWorlds } from './scenarios/worlds.ts';
+import { schemaFolder } from './schema.ts';
 import { Sessions } from './session/session.ts';
 import { createWorld, type World } from './world/world.ts';
 
@@ -43,8 +46,15 @@ export interface MockServerOptions {
   keyFile?: string;
   /** Where the state of sessions is kept: `memory`, the default, or `sqlite:FILE`. */
   state?: string;
-  /** A schema file, or a folder of them, in place of the repository's own. */
+  /**
+   * A schema file, a folder of them, or an answer to an introspection query, in place of the repository's own. Domains
+   * are ours and know no other schema: of one that lies elsewhere, everything is made up.
+   */
   schema?: string;
+  /** Whether calls want a token. By default those of our own schema do; another one is open to anybody. */
+  requireToken?: boolean;
+  /** Executions that arrive by themselves in a minute of the default session. */
+  live?: number;
   /** Whether a save of the schema is served while the server runs. */
   watchSchema?: boolean;
 }
@@ -55,6 +65,8 @@ export interface MockServer {
   setPortalOrigins(origins: readonly string[]): void;
   /** An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`). */
   tokenFor(email: string, origin?: string): Promise<string>;
+  /** What is not right about the schema and served all the same, as `file:line:column sentence`. */
+  schemaWarnings(): readonly string[];
   dispose(): Promise<void>;
 }
 
@@ -119,6 +131,7 @@ async function serve(
     const acts_as = person && sessions.of(request)?.acts_as;
     return (acts_as && people.find(({ email }) => email === acts_as)) || person;
   };
+  const isForeign = options.schema !== undefined && resolve(options.schema) !== schemaFolder;
   const schema = createSchemaSource({ place: options.schema, isWatched: options.watchSchema, say });
   const worlds = createWorlds({
     sessions,
@@ -127,7 +140,9 @@ async function serve(
     serve: (world) =>
       createGraphqlServer({
         model: schema.model(),
-        domains,
+        domains: isForeign ? [] : domains,
+        isForeign,
+        ...(options.requireToken === undefined ? {} : { needsToken: options.requireToken }),
         world,
         clock,
         sessions,
@@ -149,6 +164,13 @@ async function serve(
   });
   const uploads = createUploadRoutes({ portalOrigins, sessions, contextOf: worlds.contextOf });
 
+  const live = createLiveTraffic({
+    clock,
+    sessions,
+    contextOf: () => worlds.contextOf(NOBODY, new Request('http://localhost/graphql')),
+  });
+  live.setRate(options.live ?? 0);
+
   const control = createControl({
     clock,
     pace,
@@ -160,6 +182,7 @@ async function serve(
     uncaught: uncaught.seen,
     onUncaught: uncaught.note,
     schema,
+    live,
     journal: () => ({ place: journal.place, failure: recorder.failure() }),
   });
 
@@ -199,6 +222,7 @@ async function serve(
     setPortalOrigins(next) {
       origins = next;
     },
+    schemaWarnings: () => schema.model().warnings,
     tokenFor: (email, origin = 'http://localhost') => identity.tokenFor(email, origin),
     async dispose() {
       schema.close();

@@ -27,6 +27,8 @@ export const HELP = `Steers a mock server that is running: npm run control -- CO
   token EMAIL                  an access token, for curl and the like
   clock [10s|5m|2h|1d]         what time it is, after moving it forward by so much
 
+  live [RATE|off]              how many executions arrive in a minute, after setting it
+
   types                        types of entities
   entities TYPE [TEXT]         entities of a type, by name or key
   entity TYPE KEY              one of them

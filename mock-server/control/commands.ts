@@ -1,4 +1,5 @@
 import { UsageError } from '../options.ts';
+import type { LiveState } from '../live/live-traffic.ts';
 import type { Imported } from '../recordings/import-recordings.ts';
 import type { LoggedCall } from '../traffic/request-log.ts';
 import type { ControlClient } from './client.ts';
@@ -62,6 +63,12 @@ function milliseconds(text: string): number {
   if (amount === undefined)
     throw new UsageError(`clock wants a time such as 30s, 5m, 2h or 1d, not "${text}".`);
   return Number(amount) * (UNITS[unit] ?? 0);
+}
+
+function ratePerMinute(text: string): number {
+  if (text === 'off') return 0;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`live wants how many executions arrive in a minute, or off, not "${text}".`);
 }
 
 async function ruleOf({ client, words, options }: Call): Promise<unknown> {
@@ -187,6 +194,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ? client.json('GET', '/clock')
         : client.json('POST', '/clock', { advance_ms: milliseconds(words[0]) }),
     show: timeLine,
+  },
+  live: {
+    wants: ['[RATE]'],
+    run: async ({ client, words: [rate] }) =>
+      rate === undefined
+        ? client.json('GET', '/live')
+        : client.json('PUT', '/live', { rate_per_minute: ratePerMinute(rate) }),
+    show: ({ rate_per_minute, arrived, kept }: LiveState) =>
+      `${rate_per_minute === 0 ? 'No executions arrive' : `${rate_per_minute} executions arrive in a minute`}; ${arrived} have, ${kept} of them are kept.`,
   },
   types: {
     wants: [],

@@ -6,6 +6,8 @@ import { readRules } from '../faults/rule.ts';
 import { controlRefusal } from '../guards.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Ingest } from '../ingest/ingest.ts';
+import type { LiveTraffic } from '../live/live-traffic.ts';
+import { FASTEST_RATE } from '../live/rate.ts';
 import { people, roleWords } from '../people.ts';
 import { applyScenario, type Stage } from '../scenarios/apply.ts';
 import { scenarioNamed, scenarios } from '../scenarios/scenarios.ts';
@@ -36,6 +38,7 @@ export interface ControlOptions {
   /** Told of an exception in a route. */
   readonly onUncaught: (error: unknown) => void;
   readonly schema: Pick<SchemaSource, 'state' | 'subscribe'>;
+  readonly live: LiveTraffic;
   /** Where the state of sessions is kept, and why that failed the last time, if it did. */
   readonly journal: () => { readonly place: string; readonly failure: string | null };
 }
@@ -47,11 +50,12 @@ const personSchema = z.strictObject({ email: z.string().nullable() });
 const sessionSchema = z.strictObject({ session: z.string() });
 /** A month: longer, and everything that the seed tells of lies in the past. */
 const LONGEST_LEAP = 31 * 86_400_000;
+const liveSchema = z.strictObject({ rate_per_minute: z.number().min(0).max(FASTEST_RATE) });
 const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(LONGEST_LEAP) });
 
 /** Everything under /__mock/ that tests, commands and the control page use to steer the server. */
 export function createControl(options: ControlOptions) {
-  const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schema, journal } =
+  const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schema, live, journal } =
     options;
   const stage: Stage = { sessions, worlds, identity };
   const schemaOf = (session: Session): GraphQLSchema => worlds.of(session).graphql.inside().schema;
@@ -90,6 +94,7 @@ export function createControl(options: ControlOptions) {
         uncaught: uncaught(),
         schema: schema.state(),
         state: journal(),
+        live: live.state(),
       },
       clock: time(),
       session: summary(session),
@@ -101,7 +106,17 @@ export function createControl(options: ControlOptions) {
     'GET /state': state,
     /** Tells the state whenever something about the server itself has changed, so that nobody has to ask. */
     'GET /state/stream': (call) =>
-      eventStream('state', (tell: (now: unknown) => void) => schema.subscribe(() => tell(state(call)))),
+      eventStream('state', (tell: (now: unknown) => void) => {
+        const told = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
+        const ends = [schema.subscribe(told), live.subscribe(told)];
+        return () => ends.forEach((end) => end());
+      }),
+
+    'GET /live': () => live.state(),
+    'PUT /live': async (call) => {
+      live.setRate((await bodyAs(call, liveSchema)).rate_per_minute);
+      return live.state();
+    },
 
     'GET /sessions': () => sessions.list().map(summary),
     'DELETE /sessions/:id': ({ params }) => {

@@ -127,6 +127,11 @@ export class Overlay {
       .map(([key]) => key);
   }
 
+  /** Place of what was created in the order of creation, of all types; undefined for an entity of the seed. */
+  ordinal(type: string, key: string): number | undefined {
+    return this.#types.get(type)?.get(key)?.created;
+  }
+
   /** Keys of every entity of a type that was written to, created ones and removed ones included. */
   written(type: string): string[] {
     return [...(this.#types.get(type)?.keys() ?? [])];

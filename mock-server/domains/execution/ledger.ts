@@ -99,7 +99,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   let byUuid = new Map<string, Entry>();
   let rows: ReadonlySet<number> = new Set();
   let children = new Map<string, string[]>();
-  let commented: ReadonlySet<string> = new Set();
+  let commented: Set<string> = new Set();
 
   /** The moment up to which an execution has come. Nothing goes on by itself while the clock stands still. */
   const instantOf = ({ run }: Entry): number => {
@@ -125,9 +125,11 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     if (!view || bent || now.bent || run !== now.run || next_at !== now.next_at) return false;
     if (commented.has(invocation_uuid)) return false;
     const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
-    // Whoever repeats it is known only after this; a row's first repetition shows in its own write.
-    return isFlagged === ((view.flags & FLAGGED) !== 0);
+    return isFlagged === ((view.flags & FLAGGED) !== 0) && isParent(now) === ((view.flags & PARENT) !== 0);
   }
+
+  const isParent = ({ run, row, invocation_uuid }: Entry): boolean =>
+    children.has(invocation_uuid) || (!run && ((columns.flags[row] ?? 0) & PARENT) !== 0);
 
   function rebuild(): void {
     const stored = store
@@ -138,8 +140,8 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     for (const { resubmitted_from: of, invocation_uuid } of stored) {
       if (of !== null) children.set(of, [...(children.get(of) ?? []), invocation_uuid]);
     }
-    const wereCommented = commented;
-    commented = executionsWithWrittenMemos(store).union(wereCommented);
+    // One whose only comment was taken back is looked at again too.
+    commented = executionsWithWrittenMemos(store).union(commented);
     // By its number and not its place: a cursor still means the same after an older one has left.
     const runs = stored
       .map((run) => {
@@ -205,7 +207,6 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     const isChild = facts.resubmitted_from !== null;
     const seeded = run ? 0 : (columns.flags[row] ?? 0);
     const side = envelopeSide(facts);
-    const isParent = (seeded & PARENT) !== 0 || children.has(invocation_uuid);
     const isCommented = commented.has(invocation_uuid)
       ? hasMemo({ partner_uuid: facts.partner.partner_uuid, invocation_uuid }, { store, world })
       : (seeded & MEMO) !== 0;
@@ -219,7 +220,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       reason: facts.reason_code === null ? 0 : reasonNumber(facts.reason_code),
       flags:
         (isFlagged ? FLAGGED : 0) |
-        (isParent ? PARENT : 0) |
+        (isParent(entry) ? PARENT : 0) |
         (isChild ? CHILD : 0) |
         (isCommented ? MEMO : 0),
       duration_ms: facts.duration_ms,
