@@ -1,4 +1,4 @@
-import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { createAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { MockContext } from './context.ts';
@@ -10,7 +10,7 @@ import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { NOBODY, people, type Person } from './people.ts';
 import { partnerKeys, sharedWith } from './roster.ts';
-import { scalars as ownScalars } from './scalars.ts';
+import { scalars } from './scalars.ts';
 import type { SchemaModel } from './schema.ts';
 import type { Session, Sessions } from './session/session.ts';
 import { seedOf, type Seed } from './store/seed.ts';
@@ -27,10 +27,10 @@ export interface GraphqlServerOptions {
   readonly portalOrigins: () => readonly string[];
   /** Null for no token and for one that is worth nothing. */
   readonly personOf: (request: Request) => Promise<Person | null>;
-  /** Whether calls without a valid token are refused, but for what is public; by default they are. */
+  /** A schema of somebody else: its scalars take what comes, and nothing is written to a log of its own. */
+  readonly isForeign?: boolean;
+  /** Whether calls without a valid token are refused, but for what is public; by default those of our own schema. */
   readonly needsToken?: boolean;
-  /** Scalars that check what comes and goes; by default those of our own schema. */
-  readonly scalars?: readonly GraphQLScalarType[];
   /** Told of every exception that nobody meant to throw. */
   readonly onUncaught: (error: unknown) => void;
 }
@@ -60,7 +60,7 @@ export interface Inside {
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
   const { domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
-  const { needsToken = true, scalars = ownScalars } = options;
+  const { isForeign = false, needsToken = !isForeign } = options;
   let { model } = options;
   const seed = seedOf(domains, world);
   const generator = new Generator({
@@ -77,7 +77,9 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   });
   const resolvers = resolversOf(domains);
   const build = (of: SchemaModel) =>
-    auditMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys);
+    isForeign
+      ? executableSchema(of.schema, { store })
+      : auditMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys);
   let schema = build(model);
 
   function contextOf(person: Person, request: Request): MockContext {

@@ -9,6 +9,7 @@ const HELP = `Causeway's mock server: GraphQL, sign-in, error reports and analyt
   --port N                     default 4000; 0 lets the system choose
   --portal ORIGIN              a portal that may sign in and call, may be repeated (default http://localhost:5173)
 ${DATA_HELP}
+  --require-token              of another schema too; without it only our own wants calls to be signed in
   --keep-sessions              keep the signing key in .cache/, so that sign-ins survive a restart
   --json                       print {"url","pid"} as one line once it answers, and nothing else
 `;
@@ -19,12 +20,20 @@ const KEY_FILE = join(import.meta.dirname, '../.cache/sign-in-key.json');
 // Compiling graphql, faker and our own sources is half of the start; what was compiled once need not be again.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
+/** So many fit on a screen; the control page has all. */
+const MOST_TOLD = 10;
+const told = (lines: readonly string[]): readonly string[] =>
+  lines.length > MOST_TOLD
+    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more: the control page has them.`]
+    : lines;
+
 await runUntilStopped(async () => {
   const given = readArguments(process.argv.slice(2), {
     ...DATA_OPTIONS,
     port: 'value',
     portal: 'values',
     'keep-sessions': 'flag',
+    'require-token': 'flag',
     json: 'flag',
     help: 'flag',
   });
@@ -43,6 +52,7 @@ await runUntilStopped(async () => {
     ...data,
     portalOrigins: portals,
     watchSchema: true,
+    ...(given.has('require-token') ? { requireToken: true } : {}),
     ...(given.has('keep-sessions') ? { keyFile: KEY_FILE } : {}),
   });
   const { url, close } = await listen((request) => mock.fetch(request), { port });
@@ -55,8 +65,13 @@ await runUntilStopped(async () => {
   Control    ${url}/__mock/
   Portal     ${portals.join(', ')}
   Data       ${data.scale ?? 'demo'}, ${data.seed === undefined ? 'default seed' : `seed ${data.seed}`}, anchored at ${data.now ?? 'the present'}
+${data.schema === undefined ? '' : `\n  Schema     ${data.schema}`}
 
 Ctrl-C stops it.`);
+  }
+  const warnings = mock.schemaWarnings();
+  if (warnings.length > 0) {
+    console.warn(`The schema is served although it is not quite right:\n  ${told(warnings).join('\n  ')}`);
   }
   return {
     close: async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'graphql';
+import { buildSchema, introspectionFromSchema, isObjectType, parse, printSchema } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadSchema, modelOf } from './schema.ts';
 
@@ -67,4 +67,72 @@ test.each([
     ),
   );
   expect(keys.get('T')).toEqual(expected);
+});
+
+test('an answer to an introspection query is a schema too', () => {
+  const sdl =
+    '"A thing." type Thing implements Node { id: ID! when(zone: String = "UTC"): Stamp } interface Node { id: ID! } scalar Stamp type Query { node(id: ID!): Node }';
+  const data = introspectionFromSchema(buildSchema(sdl));
+  const folder = folderWith({ 'bare.json': JSON.stringify(data), 'answer.json': JSON.stringify({ data }) });
+  for (const name of ['bare.json', 'answer.json']) {
+    const { schema, keys, warnings } = loadSchema(join(folder, name));
+    expect(printSchema(schema)).toBe(printSchema(buildSchema(sdl)));
+    expect(keys.get('Thing')).toEqual(['id']);
+    expect(warnings).toEqual([]);
+  }
+});
+
+test.each([
+  ['no JSON', '{\n  "data": nothing\n}', /x\.json:2:12 is no answer to an introspection query/],
+  ['something else', '{"hello": 1}', /x\.json is no answer to an introspection query/],
+])('a .json file that is %s is refused with its place', (_what, text, message) => {
+  expect(() => loadSchema(join(folderWith({ 'x.json': text }), 'x.json'))).toThrow(message);
+});
+
+test('operations alone are no schema', () => {
+  const folder = folderWith({ 'a.graphql': 'query Q { a }' });
+  expect(() => loadSchema(folder)).toThrow(/defines no types/);
+});
+
+test('types that several files define, or only extend, are served whole', () => {
+  const folder = folderWith({
+    'a.graphql': 'type Query { a: Int }\nextend type Orphan { b: Int }',
+    'b.graphql': 'type Query { c: Orphan @nowhere }',
+  });
+  const { schema, warnings } = loadSchema(folder);
+  expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['a', 'c']);
+  expect(isObjectType(schema.getType('Orphan'))).toBe(true);
+  expect(warnings).toEqual([
+    expect.stringMatching(/a\.graphql:2:13 Cannot extend type "Orphan"/),
+    expect.stringMatching(/b\.graphql:1:6 There can be only one type named "Query"/),
+    expect.stringMatching(/b\.graphql:1:24 Unknown directive "@nowhere"/),
+  ]);
+});
+
+test('root types may have any names, and need not be all there', () => {
+  const { schema } = modelOf(parse('schema { mutation: Deeds } type Deeds { do: Boolean }'));
+  expect(schema.getMutationType()?.name).toBe('Deeds');
+  expect(schema.getQueryType()).toBeUndefined();
+});
+
+test.each([
+  ['type Shop { id: ID! }', ['id']],
+  ['type Shop { _id: ID! }', ['_id']],
+  ['type Shop { uuid: Text }', ['uuid']],
+  ['type Shop { shop_id: Int! }', ['shop_id']],
+  ['type Shop { shopId: Int! }', ['shopId']],
+  ['type Shop { code: ID! }', ['code']],
+  ['type Shop { slug: ID! }', undefined],
+  ['type Shop { id: [ID!]! }', undefined],
+  ['type Shop { id(of: Int!): ID! }', undefined],
+  ['type Shop { id: Other } ', undefined],
+  // A schema that says the keys of some types says them of all.
+  ['type Shop { shop_id: ID! } type Known @key(fields: "x") { x: ID! }', undefined],
+])('%s is identified by %j without being told', (sdl, expected) => {
+  const { keys } = modelOf(
+    parse(
+      `scalar Text type Other { a: Int } type Query { shop(code: ID!): Shop } ${sdl} directive @key(fields: String!) on OBJECT`,
+    ),
+  );
+  expect(keys.get('Shop')).toEqual(expected);
 });

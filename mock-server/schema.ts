@@ -1,74 +1,166 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import {
   buildASTSchema,
+  buildClientSchema,
   concatAST,
-  isObjectType,
+  getLocation,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
+  Kind,
   parse,
+  printSchema,
   Source,
   validateSchema,
-  type DirectiveNode,
+  type DefinitionNode,
   type DocumentNode,
+  type GraphQLError,
   type GraphQLSchema,
+  type IntrospectionQuery,
 } from 'graphql';
+import { validateSDL } from 'graphql/validation/validate.js';
+import { entityKeys } from './schema-keys.ts';
 
 /** A schema and what the mock server reads out of it. */
 export interface SchemaModel {
   readonly schema: GraphQLSchema;
   /** Names of the identifying fields of each entity, in the order of `@key`. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
-  /** What `validateSchema` found, with file and line; not fatal, because foreign schemas often have flaws. */
+  /** What graphql's rules complain of, with file, line and column; not fatal, because published schemas have flaws. */
   readonly warnings: readonly string[];
 }
 
 export const schemaFolder = join(import.meta.dirname, '..', 'schema');
 
 /**
- * Reads a schema file, or every `*.graphql` of a folder. Throws a GraphQLError that names file and line when one does
- * not parse.
+ * Reads a schema: a file, a folder of files, or the answer to an introspection query as a `.json` file. Throws a
+ * GraphQLError that names file and line when one does not parse.
  */
 export const loadSchema = (place: string = schemaFolder): SchemaModel => modelOf(readSchema(place));
 
+const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
+
 /** All definitions of a schema file, or of a folder of them, as one document. */
 export function readSchema(place: string): DocumentNode {
-  const paths = statSync(place).isFile() ? [place] : filesIn(place);
+  const isFile = statSync(place).isFile();
+  const paths = isFile ? [place] : filesIn(place);
   if (paths.length === 0) throw new Error(`There is no *.graphql file in ${place}.`);
-  return concatAST(
-    paths.map((path) => parse(new Source(readFileSync(path, 'utf8'), relative(process.cwd(), path)))),
+  const document = concatAST(
+    paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path))),
   );
+  const isSchema = (node: DefinitionNode) =>
+    isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node);
+  if (!document.definitions.some(isSchema)) throw new Error(`${shown(place)} defines no types.`);
+  return document;
 }
+
+/** As one would type it. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near === '' || near.startsWith('..') ? path : near;
+}
+const readFile = (path: string): DocumentNode => parse(new Source(readFileSync(path, 'utf8'), shown(path)));
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.graphql'))
+    .filter((name) => ENDINGS.includes(extname(name)))
     .sort()
     .map((name) => join(folder, name));
 
-export function modelOf(document: DocumentNode): SchemaModel {
-  const schema = buildASTSchema(document, { assumeValidSDL: true });
-  const warnings = validateSchema(schema).map(({ source, locations, message }) => {
-    const [at] = locations ?? [];
-    return source && at ? `${source.name}:${at.line}:${at.column} ${message}` : message;
-  });
-  return { schema, keys: entityKeys(schema), warnings };
-}
-
-/** `@key` names an entity's identity; a type without it that has an `id` is identified by that, any other by nothing. */
-function entityKeys(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
-  const keys = new Map<string, readonly string[]>();
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    const nodes = [type.astNode, ...type.extensionASTNodes];
-    const directives = nodes.flatMap((node) => node?.directives ?? []);
-    const fields = directives.filter((directive) => directive.name.value === 'key').map(fieldsOf);
-    const own = fields.find((names) => names.every((name) => Object.hasOwn(type.getFields(), name)));
-    if (own && own.length > 0) keys.set(type.name, own);
-    else if (Object.hasOwn(type.getFields(), 'id')) keys.set(type.name, ['id']);
+function readIntrospection(path: string): DocumentNode {
+  const text = readFileSync(path, 'utf8');
+  let schema: GraphQLSchema;
+  try {
+    const answer = JSON.parse(text) as { data?: IntrospectionQuery } & IntrospectionQuery;
+    schema = buildClientSchema(answer.data ?? answer, { assumeValid: true });
+  } catch (error) {
+    const at = error instanceof SyntaxError ? `${shown(path)}:${placeOf(text)}` : shown(path);
+    const { message } = error as Error;
+    throw new Error(`${at} is no answer to an introspection query: ${message}`, { cause: error });
   }
-  return keys;
+  return parse(new Source(printSchema(schema), `${shown(path)} as SDL`));
 }
 
-function fieldsOf(directive: DirectiveNode): string[] {
-  const value = directive.arguments?.find((argument) => argument.name.value === 'fields')?.value;
-  return value?.kind === 'StringValue' ? value.value.split(/[\s,]+/).filter(Boolean) : [];
+/** Line and column of what is no JSON: the end of the longest text that could go on as one. Node rarely tells. */
+function placeOf(text: string): string {
+  const couldGoOn = (length: number) => {
+    try {
+      JSON.parse(text.slice(0, length));
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      const position = /at position (\d+)/.exec(message)?.[1];
+      return /end of JSON input|Unterminated/.test(message) || Number(position) >= length;
+    }
+  };
+  let [good, bad] = [0, text.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (couldGoOn(middle)) good = middle;
+    else bad = middle;
+  }
+  const lines = text.slice(0, good).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+export function modelOf(document: DocumentNode): SchemaModel {
+  const schema = buildASTSchema(asOneEach(document), { assumeValidSDL: true });
+  const isThere = ({ message }: GraphQLError) =>
+    schema.getType(/^Unknown type "(\w+)"/.exec(message)?.[1] ?? '');
+  const found = [...validateSDL(document).filter((error) => !isThere(error)), ...validateSchema(schema)];
+  return { schema, keys: entityKeys(schema), warnings: inWords(found) };
+}
+
+/** Warnings are for reading: a schema of thousands of types may break one rule thousands of times. */
+const MOST_WARNINGS = 100;
+
+function inWords(errors: readonly GraphQLError[]): string[] {
+  const lines = errors.map(({ nodes, message }) => {
+    // The rule for two of a kind points at the first one too: the last place is where the fault is.
+    const at = nodes?.at(message.startsWith('There can be only one') ? -1 : 0)?.loc;
+    if (!at) return message;
+    const { line, column } = getLocation(at.source, at.start);
+    return `${at.source.name}:${line}:${column} ${message}`;
+  });
+  const all = [...new Set(lines)];
+  const more = all.length - MOST_WARNINGS;
+  return more > 0 ? [...all.slice(0, MOST_WARNINGS), `… and ${more} more.`] : all;
+}
+
+const EXTENSIONS = {
+  [Kind.SCALAR_TYPE_DEFINITION]: Kind.SCALAR_TYPE_EXTENSION,
+  [Kind.OBJECT_TYPE_DEFINITION]: Kind.OBJECT_TYPE_EXTENSION,
+  [Kind.INTERFACE_TYPE_DEFINITION]: Kind.INTERFACE_TYPE_EXTENSION,
+  [Kind.UNION_TYPE_DEFINITION]: Kind.UNION_TYPE_EXTENSION,
+  [Kind.ENUM_TYPE_DEFINITION]: Kind.ENUM_TYPE_EXTENSION,
+  [Kind.INPUT_OBJECT_TYPE_DEFINITION]: Kind.INPUT_OBJECT_TYPE_EXTENSION,
+} as const;
+const DEFINITIONS = Object.fromEntries(
+  Object.entries(EXTENSIONS).map(([definition, extension]) => [extension, definition]),
+);
+
+/**
+ * One definition of each type: what is defined twice, as in schemas whose every file says `type Query`, holds the fields
+ * of both; an extension of what nothing defines, as in schemas of services, defines it.
+ */
+function asOneEach(document: DocumentNode): DocumentNode {
+  const defined = new Set<string>();
+  const isTyped = (
+    node: DefinitionNode,
+  ): node is Extract<DefinitionNode, { kind: keyof typeof EXTENSIONS }> =>
+    Object.hasOwn(EXTENSIONS, node.kind);
+  const definitions = document.definitions.map((node): DefinitionNode => {
+    if (!isTyped(node)) return node;
+    const isAgain = defined.has(node.name.value);
+    defined.add(node.name.value);
+    return isAgain ? ({ ...node, kind: EXTENSIONS[node.kind] } as DefinitionNode) : node;
+  });
+  const whole = definitions.map((node): DefinitionNode => {
+    const definition = DEFINITIONS[node.kind];
+    if (definition === undefined || !('name' in node) || !node.name || defined.has(node.name.value))
+      return node;
+    defined.add(node.name.value);
+    return { ...node, kind: definition } as DefinitionNode;
+  });
+  return { ...document, definitions: whole };
 }

@@ -33,6 +33,7 @@ const MOST = 6000;
 /** How many belong to each owner, in a list that pages and in one that does not. */
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;
+const MOST_KINDS = 4;
 
 /**
  * Which made-up entities there are. Their number is finite, so that both sides of a relation can agree: who belongs
@@ -90,8 +91,10 @@ export class Populations {
     const { relations, shapes } = this.#options;
     let size = relations.isPaged(type) ? MANY : FEW;
     for (const { many, target, twin } of relations.linksOf(type)) {
-      if (many && target.name !== type && shapes.isEntity(target)) {
-        size = Math.max(size, this.#count(target.name) * (many.page ? EACH_PAGED : EACH_LISTED));
+      if (many && target.name !== type) {
+        // Owners of several kinds share them.
+        const kinds = Math.min(shapes.membersOf(target).length, MOST_KINDS);
+        size = Math.max(size, this.#count(many.type) * kinds * (many.page ? EACH_PAGED : EACH_LISTED));
       }
       if (twin && !twin.leads) size = Math.max(size, this.#count(twin.link.type));
     }

@@ -74,6 +74,7 @@ export class Shapes {
   readonly #keys: SchemaModel['keys'];
   readonly #pages = new Map<string, PageShape | null>();
   readonly #members = new Map<string, readonly GraphQLObjectType[]>();
+  #abstracts: ReadonlyMap<string, GraphQLAbstractType> | null = null;
   readonly #owners: ReadonlyMap<string, readonly string[]>;
 
   constructor({ schema, keys }: Pick<SchemaModel, 'schema' | 'keys'>) {
@@ -129,6 +130,16 @@ export class Shapes {
     let members = this.#members.get(type.name);
     if (!members) this.#members.set(type.name, (members = this.#goodMembers(type)));
     return members;
+  }
+
+  /** The interface or union with this name in snake_case. */
+  abstractCalled(name: string): GraphQLAbstractType | null {
+    this.#abstracts ??= new Map(
+      Object.values(this.schema.getTypeMap())
+        .filter(isAbstractType)
+        .map((type) => [snakeCase(type.name), type]),
+    );
+    return this.#abstracts.get(name) ?? null;
   }
 
   #goodMembers(type: GraphQLAbstractType): readonly GraphQLObjectType[] {

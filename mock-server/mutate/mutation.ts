@@ -184,7 +184,7 @@ class Run {
     const { shapes } = this.#generator;
     const { verb } = this.#plan;
     const { deed } = verb;
-    const edit = this.#listEdit(main, inputs);
+    const edit = this.#listEdit(main, inputs) ?? this.#ofAnyKind(inputs);
     if (edit) return edit;
     const several = keysIn(inputs, main, shapes);
     if (several && deed !== 'create') {
@@ -332,6 +332,21 @@ class Run {
     return (
       targetOfKey(null, { name, type: type as unknown as Field['type'] }, this.#generator.shapes) !== null
     );
+  }
+
+  /** `add_star(starrable_id)`: a thing of whatever kind, by the name of an interface. */
+  #ofAnyKind(inputs: readonly Given[]): Deed | null {
+    const { shapes } = this.#generator;
+    for (const one of inputs) {
+      const stem = /^(.+)_(?:id|uuid)$/.exec(snakeCase(one.name))?.[1];
+      const target = stem === undefined ? undefined : shapes.abstractCalled(stem);
+      if (!target || !isKeyPart(one.value)) continue;
+      const found = this.#writer.find({ target }, String(one.value));
+      if (!found) return fault(notThere(target.name, String(one.value), one.path));
+      const rest = inputs.filter((other) => other !== one);
+      return this.#toOne(shapes.object(found.$ref.typeName), found.$ref.key, rest, one.path);
+    }
+    return null;
   }
 
   /** `add_tag_to_shop(shop_uuid, tag_uuid)`: puts things into somebody's list, or takes them out of it. */
