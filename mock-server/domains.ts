@@ -1,10 +1,12 @@
 import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
 import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement.ts';
+import { apiKeyDomain } from './domains/api-key/api-key.ts';
 import { as2Domain } from './domains/as2/as2.ts';
 import { auditDomain } from './domains/audit/audit.ts';
 import { certificateDomain } from './domains/certificate/certificate.ts';
 import { carrierDomain } from './domains/carrier/carrier.ts';
+import { canonicalSchemaDomain } from './domains/canonical-schema/canonical-schema.ts';
 import { companyDomain } from './domains/company/company.ts';
 import type { Domain } from './domains/domain.ts';
 import { eadaptorQueryDomain } from './domains/eadaptor-query/eadaptor-query.ts';
@@ -14,17 +16,22 @@ import { executionEventDomain } from './domains/execution-event/execution-event.
 import { executionFileDomain } from './domains/execution-file/execution-file.ts';
 import { executionDomain } from './domains/execution/execution.ts';
 import { flowDomain } from './domains/flow/flow.ts';
+import { globalFunctionDomain } from './domains/global-function/global-function.ts';
 import { hostSystemDomain } from './domains/host-system/host-system.ts';
 import { invoiceDomain } from './domains/invoice/invoice.ts';
 import { licenseDomain } from './domains/license/license.ts';
 import { libraryDomain } from './domains/library/library.ts';
 import { logJobDomain } from './domains/log-job/log-job.ts';
+import { lookupTableDomain } from './domains/lookup-table/lookup-table.ts';
+import { mappingDomain } from './domains/mapping/mapping.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { metricsDomain } from './domains/metrics/metrics.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
+import { sftpDomain } from './domains/sftp/sftp.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
+import { templateDomain } from './domains/template/template.ts';
 import { shareDomain } from './domains/trading-partner/shares.ts';
 import { savedViewDomain } from './domains/saved-view/saved-view.ts';
 import { verificationDomain } from './domains/viewer/verification.ts';
@@ -47,6 +54,11 @@ export const domains: readonly Domain[] = [
   milestoneDomain,
   flowDomain,
   libraryDomain,
+  templateDomain,
+  mappingDomain,
+  lookupTableDomain,
+  globalFunctionDomain,
+  canonicalSchemaDomain,
   executionDomain,
   executionFileDomain,
   executionEventDomain,
@@ -62,10 +74,12 @@ export const domains: readonly Domain[] = [
   endpointDomain,
   hostSystemDomain,
   eadaptorQueryDomain,
+  sftpDomain,
   auditDomain,
   certificateDomain,
   as2Domain,
   ediSettingsDomain,
+  apiKeyDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -18,6 +18,8 @@ import { libraryCases } from './library/permission-cases.ts';
 import { logJobCases } from './log-job/permission-cases.ts';
 import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
+import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
+import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
 import { usageReads } from './usage/permission-cases.ts';
 
@@ -26,6 +28,7 @@ export const mutationTables: readonly PermissionCases[] = [
   endpointCases,
   hostSystemCases,
   eadaptorQueryCases,
+  sftpCases,
   executionCases,
   companyCases,
   partnerCases,
@@ -34,6 +37,7 @@ export const mutationTables: readonly PermissionCases[] = [
   multiCompanyCases,
   flowCases,
   libraryCases,
+  templateCases,
   memoCases,
   milestoneCases,
   logJobCases,
@@ -49,6 +53,7 @@ export const readTables: readonly ReadCases[] = [
   endpointReads,
   hostSystemReads,
   eadaptorQueryReads,
+  sftpReads,
 
   companyReadCases,
   partnerReadCases,
@@ -57,6 +62,7 @@ export const readTables: readonly ReadCases[] = [
   usageReads,
   invoiceReads,
   flowReadCases,
+  templateReadCases,
   certificateReads,
   as2Reads,
   ediSettingsReads,

@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, ConnectionKind>> = {
 export function changesOf(
   flow: FlowRecord,
   version_key: string,
-  context: MockContext,
+  context: Pick<MockContext, 'store' | 'world'>,
 ): FlowChanges | undefined {
   const { store, world } = context;
   const settings = savedSettings(version_key, context);

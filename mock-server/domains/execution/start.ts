@@ -1,0 +1,122 @@
+import { mix } from '../../generate/random.ts';
+import type { MockContext } from '../../context.ts';
+import type { Ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { inForce } from '../../world/dependencies.ts';
+import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { changesOf } from '../flow/running.ts';
+import { deployedKey, timestampOf } from '../flow/versions.ts';
+import { ledgerOf, type StoredRun } from './ledger.ts';
+import { HELD, planHeld, planRepeat } from './outcome.ts';
+
+/** What starting needs of a context: nobody has to have asked for it. */
+export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+/** Something that comes in for a flow while the session goes on. */
+export interface Arrival {
+  readonly flow_uuid: string;
+  /** The execution's key, where it was promised before; a new one when left out. */
+  readonly invocation_uuid?: string;
+  /** What its input is about: another number is another business case. */
+  readonly content: number;
+  /** How many others of the same flow come in before it, that have not been started yet. */
+  readonly ahead?: number;
+  readonly by: Actor;
+  /** How it ends where nothing is wrong with the flow at the moment; well when left out. */
+  readonly fate?: Fate;
+  /** Its input, when somebody handed it in. */
+  readonly upload?: UploadedFile;
+  /** Further fields of its FlowExecution. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** Why a flow accepts nothing; null when it does. */
+export function flowRefusal(
+  flow_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): string | null {
+  if (!store.exists('FlowSetup', flow_uuid)) return 'The flow has been deleted.';
+  const name = `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`;
+  if (deployedKey(flow_uuid, { store, world }) === null) return `${name} has never been deployed.`;
+  if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) return `${name} is switched off.`;
+  return templateRow(flow_uuid, world) === null ? `${name} accepts nothing from here yet.` : null;
+}
+
+/** A row of the flow: what is not about the input itself is as with it. */
+function templateRow(flow_uuid: string, world: MockContext['world']): number | null {
+  const flow = world.flow(flow_uuid);
+  return flow ? (world.execution.byFlow.rows(flow.index)[0] ?? null) : null;
+}
+
+/** The facts of an execution that would be started now, e.g. to name its input file; null when none can be. */
+export function arrivalFacts(arrival: Arrival, context: Sources): ExecutionFacts | null {
+  const run = planArrival(arrival, context);
+  return run && context.world.execution.factsOf(run, Infinity);
+}
+
+/** Starts an execution with an input of its own; null when the flow accepts nothing. Rights are not looked at. */
+export function startExecution(arrival: Arrival, context: Sources): Ref | null {
+  const { store, world } = context;
+  if (flowRefusal(arrival.flow_uuid, context) !== null) return null;
+  const planned = planArrival(arrival, context);
+  if (!planned) return null;
+  const run = { ...planned, invocation_uuid: arrival.invocation_uuid ?? store.newKey('FlowExecution') };
+  const { company_uuid, partner_uuid, flow_uuid } = world.flows[run.flow] as FlowRecord;
+  return store.insert('FlowExecution', run.invocation_uuid, {
+    run,
+    company_uuid,
+    partner_uuid,
+    flow_uuid,
+    flagged: false,
+    flagged_by: null,
+    flagged_at: null,
+    is_shared: false,
+    ...arrival.fields,
+  });
+}
+
+function planArrival(
+  { flow_uuid, content, ahead = 0, by, fate: wanted, upload, invocation_uuid = '' }: Arrival,
+  context: Sources,
+): StoredRun | null {
+  const { clock, world } = context;
+  const flow = world.flow(flow_uuid);
+  const row = templateRow(flow_uuid, world);
+  if (!flow || row === null) return null;
+  const { execution, dependencies, anchor } = world;
+  const now = clock.now();
+  const version = deployedKey(flow_uuid, context);
+  const flow_changes = version === null ? undefined : changesOf(flow, version, context);
+  const running: FlowRecord = { ...flow, ...flow_changes };
+  const well: Fate = {
+    reason_code: null,
+    reason_values: {},
+    ack_state: running.ack === null ? 'NOT_EXPECTED' : 'ACCEPTED',
+  };
+  const isHeld = running.throttle_per_minute === 0;
+  const fate = isHeld ? HELD : (execution.troubleFor(row) ?? wanted ?? well);
+  const facts: ExecutionFacts = {
+    ...execution.factsAt(row, anchor),
+    flow: running,
+    ack_kind: running.ack,
+    hash: mix(content),
+  };
+  return {
+    invocation_uuid,
+    row,
+    flow: flow.index,
+    resubmitted_from: null,
+    own: { content, first: { submitted_at: now, fate } },
+    plan: isHeld ? planHeld(now) : planRepeat(facts, fate, { submitted_at: now, place: 0, gap: 0 }),
+    fate,
+    control: execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
+    version_timestamp: version === null ? now : timestampOf(version),
+    mapping_revision: inForce(dependencies.mapping(flow), now)?.label ?? '1',
+    lookup_version: inForce(dependencies.lookup(flow), now)?.label ?? null,
+    by,
+    elapsed: clock.elapsed(),
+    ...(upload === undefined ? {} : { upload }),
+    ...(flow_changes === undefined ? {} : { flow_changes }),
+  };
+}

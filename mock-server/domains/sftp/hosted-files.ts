@@ -1,0 +1,73 @@
+import { hash } from '../../generate/random.ts';
+import { sftpUsers, type Drop } from '../../world/sftp-users.ts';
+import { EMPTIED } from '../../world/variants.ts';
+import type { World } from '../../world/world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Files of the hosted server are removed after so many days. */
+export const PURGE_DAYS = 30;
+
+/** A file on the hosted server. */
+export interface HostedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly modified_at: number;
+  readonly purged_at: number;
+}
+
+const stamp = (at: number): string =>
+  new Date(at).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
+
+function filesOf({ directory, name, every_hours, kilobytes }: Drop, anchor: number): HostedFile[] {
+  const gap = every_hours * HOUR;
+  const phase = hash('phase', directory, name) % gap;
+  const latest = anchor - ((((anchor - phase) % gap) + gap) % gap);
+  const count = Math.floor((PURGE_DAYS * DAY - (anchor - latest)) / gap);
+  return Array.from({ length: Math.max(0, count) }, (_, place) => {
+    const dice = hash(directory, name, place);
+    const modified_at = latest - place * gap - (dice % Math.min(gap, HOUR));
+    const file = name.replace('#', stamp(modified_at));
+    return {
+      path: `${directory}/${file}`,
+      name: file,
+      size: Math.round(kilobytes * 1024 * (0.6 + (dice % 1000) / 1250)),
+      modified_at,
+      purged_at: modified_at + PURGE_DAYS * DAY,
+    };
+  });
+}
+
+const worlds = new WeakMap<World, Map<string, readonly HostedFile[]>>();
+
+/** The files of a workspace on the hosted server, latest first. */
+export function hostedFiles(company_uuid: string, world: World): readonly HostedFile[] {
+  let known = worlds.get(world);
+  if (!known) worlds.set(world, (known = new Map()));
+  let files = known.get(company_uuid);
+  if (!files) {
+    const isEmptied = world.variant === 'empty' && world.companies[EMPTIED]?.company_uuid === company_uuid;
+    files = sftpUsers
+      .filter((user) => user.company_uuid === company_uuid && !isEmptied)
+      .flatMap(({ drops }) => drops.flatMap((drop) => filesOf(drop, world.anchor)))
+      .sort((a, b) => b.modified_at - a.modified_at);
+    known.set(company_uuid, files);
+  }
+  return files;
+}
+
+/** Whether a path lies in a directory or below it. */
+export const isBelow = (path: string, directory: string): boolean =>
+  directory === '/' || path.startsWith(`${directory.replace(/\/+$/, '')}/`);
+
+/** All directories that hold a file, or that a user has as root, by path. */
+export function directoriesOf(company_uuid: string, roots: readonly string[], world: World): string[] {
+  const found = new Set<string>(['/']);
+  const add = (path: string) => {
+    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) found.add(path.slice(0, end));
+  };
+  roots.filter((root) => root !== '/').forEach(add);
+  for (const { path } of hostedFiles(company_uuid, world)) add(path.slice(0, path.lastIndexOf('/')));
+  return [...found].sort();
+}

@@ -1,0 +1,100 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { sftpJobOf } from '../../world/sftp-jobs.ts';
+import { launcherRuns } from '../../world/sftp-runs.ts';
+import { keyOf } from '../key-of.ts';
+import { shownSchedule, type KeptSchedule } from './jobs.ts';
+import { countsOf, nextRunAt, ownRuns, runOf, runsOf } from './runs.ts';
+
+const DAY = 86_400_000;
+
+export interface RunsArgs extends PageArgs {
+  readonly statuses?: readonly string[] | null;
+}
+
+/** The status of a run by its place, without making a run of the seed. */
+function statusAt(job_uuid: string, index: number, own: readonly string[], context: MockContext): string {
+  const uuid = own[index];
+  const run = uuid === undefined ? null : runOf(uuid, context);
+  if (run) return countsOf(run, context).status;
+  const job = sftpJobOf(job_uuid);
+  return job ? launcherRuns(context.world).statusAt(job, index - own.length) : 'SKIPPED';
+}
+
+/** A page of the runs of a job. */
+export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, context: MockContext) {
+  const runs = runsOf(job_uuid, context);
+  const own = ownRuns(job_uuid, context);
+  const places = statuses
+    ? Array.from({ length: runs.count }, (_, index) => index).filter((index) =>
+        statuses.includes(statusAt(job_uuid, index, own, context)),
+      )
+    : null;
+  return page({
+    total: places ? places.length : runs.count,
+    at: (index) => ref('SftpJobExecution', runs.at(places ? (places[index] ?? 0) : index)),
+    args,
+    max: 200,
+  });
+}
+
+/** The status of a job's latest run; null when there was none. */
+export function lastStatus(job_uuid: string, context: MockContext): string | null {
+  return runsOf(job_uuid, context).count === 0
+    ? null
+    : statusAt(job_uuid, 0, ownRuns(job_uuid, context), context);
+}
+
+function consecutiveFailures(job_uuid: string, context: MockContext): number {
+  const own = ownRuns(job_uuid, context);
+  const { count } = runsOf(job_uuid, context);
+  let failed = 0;
+  for (let index = 0; index < count; index++) {
+    const status = statusAt(job_uuid, index, own, context);
+    const uuid = own[index];
+    const isTrial = uuid !== undefined && runOf(uuid, context)?.trigger === 'TEST';
+    // What goes on has not failed yet; a trial is no run that counts.
+    if (status === 'RUNNING' || isTrial) continue;
+    if (status !== 'FAILED') break;
+    failed++;
+  }
+  return failed;
+}
+
+/** What the runs of the last 24 hours come to: those of the session and those of the seed. */
+function lastDay(job_uuid: string, context: MockContext) {
+  const since = context.clock.now() - DAY;
+  const own = ownRuns(job_uuid, context)
+    .map((uuid) => runOf(uuid, context))
+    .filter((run) => run !== null && run.started_at >= since)
+    .map((run) => run && countsOf(run, context));
+  const job = sftpJobOf(job_uuid);
+  const runs = launcherRuns(context.world);
+  return {
+    files: own.reduce(
+      (sum, run) => sum + (run?.files_launched ?? 0),
+      job ? runs.launchedSince(job, since) : 0,
+    ),
+    failures:
+      own.filter((run) => run?.status === 'FAILED' || run?.status === 'PARTIAL').length +
+      (job ? runs.failedSince(job, since) : 0),
+  };
+}
+
+type Resolver = (source: unknown, args: never, context: MockContext) => unknown;
+
+/** Fields of a job that follow from its runs and its schedule. */
+export const jobFields: Readonly<Record<string, Resolver>> = {
+  schedule: (source, _args, { store }) =>
+    shownSchedule(store.read('SftpJob', keyOf(source), 'schedule') as KeptSchedule),
+  next_run_at: (source, _args, context) => nextRunAt(keyOf(source), context),
+  last_execution(source, _args, context) {
+    const runs = runsOf(keyOf(source), context);
+    return runs.count === 0 ? null : ref('SftpJobExecution', runs.at(0));
+  },
+  consecutive_failures: (source, _args, context) => consecutiveFailures(keyOf(source), context),
+  files_24h: (source, _args, context) => lastDay(keyOf(source), context).files,
+  failures_24h: (source, _args, context) => lastDay(keyOf(source), context).failures,
+  executions: (source, args: RunsArgs, context) => runsPage(keyOf(source), args, context),
+};

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+
+/** A public key as OpenSSH tells of it. */
+export interface SshKey {
+  readonly fingerprint: string;
+  readonly algorithm: string;
+  readonly bits: number;
+  readonly comment: string | null;
+}
+
+const CURVES: Readonly<Record<string, number>> = { nistp256: 256, nistp384: 384, nistp521: 521 };
+const ALGORITHMS = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-ssh-ed25519@openssh\.com)$/;
+const LEAST_RSA = 2048;
+
+/** The parts of a key's binary form, each with its length in front; null when the lengths are wrong. */
+function partsOf(blob: Buffer): Buffer[] | null {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < blob.length;) {
+    if (at + 4 > blob.length) return null;
+    const length = blob.readUInt32BE(at);
+    const end = at + 4 + length;
+    if (end > blob.length) return null;
+    parts.push(blob.subarray(at + 4, end));
+    at = end;
+  }
+  return parts;
+}
+
+/** Bits of a number that is written with its sign. */
+function bitsOf(number: Buffer): number {
+  const first = number.findIndex((byte) => byte !== 0);
+  return first < 0 ? 0 : (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24;
+}
+
+/** Reads a line of an `authorized_keys` file; the problem is in words for whoever pasted it. */
+export function readSshKey(
+  text: string,
+): { readonly key: SshKey; readonly problem: null } | { readonly problem: string } {
+  const line = text.trim();
+  if (/PRIVATE KEY/.test(line))
+    return {
+      problem:
+        'This is a private key. Keep it to yourself and paste the public one, from the file that ends in .pub.',
+    };
+  if (line.startsWith('---- BEGIN SSH2'))
+    return { problem: 'This is the form of RFC 4716; convert it with ssh-keygen -i -f FILE.' };
+  if (/[\r\n]/.test(line)) return { problem: 'A public key is one line; give several as several.' };
+  const [algorithm = '', base64 = '', ...words] = line.split(/\s+/);
+  if (algorithm === 'ssh-dss') return { problem: 'DSA keys are not accepted any more; make an Ed25519 key.' };
+  if (!ALGORITHMS.test(algorithm))
+    return { problem: 'It must begin with the kind of key, e.g. ssh-ed25519 or ssh-rsa.' };
+  const blob = Buffer.from(base64, 'base64');
+  const isClean =
+    /^[A-Za-z0-9+/]+={0,2}$/.test(base64) &&
+    blob.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  const parts = isClean ? partsOf(blob) : null;
+  if (!parts || parts[0]?.toString('latin1') !== algorithm)
+    return { problem: 'The key is damaged: its content does not fit its kind. Copy the whole line.' };
+  const bits = sizeOf(algorithm, parts);
+  if (bits === null) return { problem: 'The key is damaged: a part is missing. Copy the whole line.' };
+  if (algorithm === 'ssh-rsa' && bits < LEAST_RSA)
+    return {
+      problem: `The RSA key has ${bits} bits; at least ${LEAST_RSA.toLocaleString('en')} are needed.`,
+    };
+  return {
+    key: {
+      fingerprint: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`,
+      algorithm,
+      bits,
+      comment: words.join(' ') || null,
+    },
+    problem: null,
+  };
+}
+
+function sizeOf(algorithm: string, [, first, second]: readonly Buffer[]): number | null {
+  if (algorithm === 'ssh-rsa') return first && second ? bitsOf(second) : null;
+  if (algorithm.startsWith('ecdsa'))
+    return first && second ? (CURVES[first.toString('latin1')] ?? null) : null;
+  return first?.length === 32 ? 256 : null;
+}
+
+/** An Ed25519 key in the form that OpenSSH writes it. */
+export function ed25519Line(bytes: Uint8Array, comment: string): string {
+  const part = (content: Uint8Array) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(content.length);
+    return Buffer.concat([length, content]);
+  };
+  const blob = Buffer.concat([part(Buffer.from('ssh-ed25519')), part(bytes)]);
+  return `ssh-ed25519 ${blob.toString('base64')} ${comment}`;
+}

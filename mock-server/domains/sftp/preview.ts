@@ -1,0 +1,93 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { HOSTED } from '../../world/sftp-jobs.ts';
+import { isHost } from '../endpoint/checks.ts';
+import { sftpJobItems } from './jobs.ts';
+import { patternFault, type PatternKind } from './pattern.ts';
+import { lookOf } from './run.ts';
+import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
+
+interface PreviewInput {
+  readonly job_uuid?: string | null;
+  readonly sftp_user_uuid?: string | null;
+  readonly host?: string | null;
+  readonly directory?: string | null;
+  readonly pattern?: string | null;
+  readonly pattern_kind?: PatternKind | null;
+  readonly min_age_seconds?: number | null;
+  readonly max_files?: number | null;
+  readonly order?: 'OLDEST_FIRST' | 'NAME' | null;
+}
+
+/** The look that is asked for: a saved job's, with what is given in its place. */
+function wanted(company_uuid: string, input: PreviewInput, context: MockContext): Look {
+  const { store } = context;
+  const { job_uuid, sftp_user_uuid } = input;
+  const isMine = (type: string, key: string) =>
+    store.exists(type, key) && store.read(type, key, 'company_uuid') === company_uuid;
+  if (job_uuid && !isMine(sftpJobItems.type, job_uuid))
+    throw graphqlError('NOT_FOUND', 'There is no such launcher job in this workspace.');
+  if (sftp_user_uuid && !isMine('SftpUser', sftp_user_uuid))
+    throw graphqlError('NOT_FOUND', 'There is no such SFTP user in this workspace.');
+  const base: Look = job_uuid
+    ? lookOf(job_uuid, context)
+    : {
+        company_uuid,
+        host: '',
+        port: 22,
+        directory: '/',
+        pattern: '*',
+        pattern_kind: 'GLOB',
+        min_age_seconds: 15,
+        max_files: 100,
+        order: 'OLDEST_FIRST',
+        host_key_fingerprint: null,
+        canSignIn: true,
+        flow_uuid: null,
+        looks: 0,
+      };
+  const host = sftp_user_uuid ? HOSTED : (input.host?.trim() ?? base.host);
+  return {
+    ...base,
+    host,
+    // Another server has another key, and other credentials.
+    ...(host === base.host ? {} : { host_key_fingerprint: null, canSignIn: true }),
+    directory: input.directory ?? base.directory,
+    pattern: input.pattern ?? base.pattern,
+    pattern_kind: input.pattern_kind ?? base.pattern_kind,
+    min_age_seconds: input.min_age_seconds ?? base.min_age_seconds,
+    max_files: input.max_files ?? base.max_files,
+    order: input.order ?? base.order,
+  };
+}
+
+/** `SftpPatternPreview` of the schema. */
+export function previewPattern(company_uuid: string, input: PreviewInput, context: MockContext) {
+  const look = wanted(company_uuid, input, context);
+  const pattern_error = patternFault(look.pattern, look.pattern_kind);
+  const connection_error = !isHost(look.host)
+    ? 'Name the server, or choose an account of the hosted one.'
+    : connectionError(look, context);
+  if (connection_error !== null) return { pattern_error, connection_error, files: [], match_count: 0 };
+  // A pattern that is no pattern matches nothing; what lies there is shown all the same.
+  const sound = pattern_error === null ? look : { ...look, pattern: '', pattern_kind: 'GLOB' as const };
+  let left = look.max_files;
+  const files = filesWaiting(sound, context).map(({ name, size, modified_at, is_match, is_too_new }) => ({
+    file_name: name,
+    file_size: size,
+    modified_at,
+    is_match,
+    is_too_new,
+    would_be_fetched: is_match && !is_too_new && left-- > 0,
+  }));
+  return {
+    pattern_error,
+    connection_error,
+    files,
+    match_count: files.filter(({ is_match }) => is_match).length,
+  };
+}
+
+/** The host key that a server shows; null when it does not answer. */
+export const shownHostKey = (host: string, port: number, context: MockContext): string | null =>
+  isHost(host.trim()) ? hostKeyAt(host.trim(), port, context) : null;

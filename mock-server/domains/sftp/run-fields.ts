@@ -1,0 +1,111 @@
+import type { LogLevel } from '../../content/log/entry.ts';
+import type { MockContext } from '../../context.ts';
+import { cursorOf, page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { isAtLeast } from '../execution-event/levels.ts';
+import { keyOf } from '../key-of.ts';
+import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf, type JobRun } from './runs.ts';
+
+interface EventArgs extends PageArgs {
+  readonly level?: LogLevel | null;
+  readonly types?: readonly string[] | null;
+  readonly file_name?: string | null;
+}
+
+/** A page of the events that have happened. */
+function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs, context: MockContext) {
+  const wanted = file_name?.toLowerCase() ?? '';
+  const { happened } = countsOf(run, context);
+  const places = happened.flatMap((event, index) => {
+    const fits =
+      isAtLeast(event.level, level) &&
+      (!types || types.includes(event.type)) &&
+      (wanted === '' || (event.file_name?.toLowerCase().includes(wanted) ?? false));
+    return fits ? [index] : [];
+  });
+  return page({
+    total: places.length,
+    at: (index) => {
+      const node = eventNode(run, places[index] ?? 0);
+      return node && withExecution(node, context);
+    },
+    args,
+    max: 500,
+  });
+}
+
+/** An event with the execution that it tells of, if that is there and the person sees it. */
+export const withExecution = <Node extends { readonly invocation_uuid: string | null }>(
+  node: Node,
+  { access }: MockContext,
+) => ({
+  ...node,
+  flow_execution:
+    node.invocation_uuid !== null && access.execution(node.invocation_uuid)
+      ? ref('FlowExecution', node.invocation_uuid)
+      : null,
+});
+
+/** Executions that a run has started by now. */
+function started(run: JobRun, args: PageArgs, context: MockContext) {
+  const uuids = countsOf(run, context).happened.flatMap(({ type, invocation_uuid }) =>
+    type === 'FLOW_INVOKED' && invocation_uuid !== null && context.access.execution(invocation_uuid)
+      ? [invocation_uuid]
+      : [],
+  );
+  return page({
+    total: uuids.length,
+    at: (index) => ref('FlowExecution', uuids[index] ?? ''),
+    args,
+    max: 200,
+  });
+}
+
+function neighbour(run: JobRun, by: 1 | -1, context: MockContext) {
+  const { count, at } = runsOf(run.job_uuid, context);
+  const place = placeOf(run, context) + by;
+  return place >= 0 && place < count ? ref('SftpJobExecution', at(place)) : null;
+}
+
+type Field = (run: JobRun, context: MockContext, args: EventArgs) => unknown;
+
+const fields: Readonly<Record<string, Field>> = {
+  job_uuid: (run) => run.job_uuid,
+  sftp_job: (run, { store }) => store.find('SftpJob', run.job_uuid),
+  status: (run, context) => countsOf(run, context).status,
+  trigger: (run) => run.trigger,
+  started_at: (run) => run.started_at,
+  ended_at: (run, context) => (passedOf(run, context) < run.plan.ms ? null : run.started_at + run.plan.ms),
+  duration_ms: (run, context) => (passedOf(run, context) < run.plan.ms ? null : run.plan.ms),
+  files_found: (run, context) => countsOf(run, context).files_found,
+  files_launched: (run, context) => countsOf(run, context).files_launched,
+  files_failed: (run, context) => countsOf(run, context).files_failed,
+  bytes: (run, context) => countsOf(run, context).bytes,
+  error_message: (run, context) => countsOf(run, context).error_message,
+  meta_data: (run, context) => {
+    const { host, port, username, directory, pattern, pattern_kind } = run.plan.settings;
+    return { host, port, username, directory, pattern, pattern_kind, cursor: countsOf(run, context).cursor };
+  },
+  flow_executions: (run, context, args) => started(run, args, context),
+  events: (run, context, args) => eventsPage(run, args, context),
+  // The list has the latest first.
+  previous: (run, context) => neighbour(run, 1, context),
+  next: (run, context) => neighbour(run, -1, context),
+};
+
+/** Resolvers of `SftpJobExecution`. */
+export const runFields = Object.fromEntries(
+  Object.entries(fields).map(([name, field]) => [
+    name,
+    (source: unknown, args: EventArgs, context: MockContext) => {
+      const run = runOf(keyOf(source), context);
+      return run && field(run, context, args);
+    },
+  ]),
+);
+
+/** An event as an edge of the unfiltered list. */
+export const eventEdge = (run: JobRun, index: number, context: MockContext) => {
+  const node = eventNode(run, index);
+  return { cursor: cursorOf(index), node: node && withExecution(node, context) };
+};

@@ -1,0 +1,235 @@
+import { hash } from '../../generate/random.ts';
+
+export type EventType =
+  | 'CONNECTED'
+  | 'LISTED'
+  | 'FILE_MATCHED'
+  | 'FILE_TOO_NEW'
+  | 'FILE_DOWNLOADED'
+  | 'FLOW_INVOKED'
+  | 'FILE_ARCHIVED'
+  | 'FILE_DELETED'
+  | 'RETRY'
+  | 'ERROR'
+  | 'DISCONNECTED';
+
+/** Something that happens in a run, so many milliseconds after its begin. */
+export interface PlannedEvent {
+  readonly at: number;
+  readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+  readonly type: EventType;
+  readonly file_name: string | null;
+  readonly file_size: number | null;
+  readonly message: string;
+  readonly invocation_uuid: string | null;
+}
+
+/** A file that a run comes across, its pattern matching. */
+export interface RunFile {
+  readonly name: string;
+  readonly size: number;
+  readonly is_too_new: boolean;
+  /** When its execution is started, from the begin of the run; null leaves that to the plan. */
+  readonly invoked: number | null;
+  /** The execution; null when none can be started. */
+  readonly invocation_uuid: string | null;
+  /** Why none can be started. */
+  readonly refusal: string | null;
+}
+
+/** What a run goes by. */
+export interface RunSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string | null;
+  readonly directory: string;
+  readonly pattern: string;
+  readonly pattern_kind: 'GLOB' | 'REGEX';
+  readonly min_age_seconds: number;
+  readonly max_files: number;
+  readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
+  readonly archive_directory: string | null;
+  readonly rename_suffix: string | null;
+  readonly on_failure: 'LEAVE' | 'MOVE';
+  readonly error_directory: string | null;
+  readonly retry_count: number;
+  readonly flow_name: string;
+}
+
+export interface RunOrder {
+  readonly settings: RunSettings;
+  readonly host_key: string;
+  /** Why the server cannot be used; null when it can. */
+  readonly connection_error: string | null;
+  readonly isTest: boolean;
+  /** In the order in which they are fetched. */
+  readonly files: readonly RunFile[];
+  /** Files in the directory that the pattern does not match. */
+  readonly others: number;
+  /** Seeds the little differences. */
+  readonly dice: number;
+}
+
+/** `JobRunStatus` of the schema, as far as runs come to. */
+export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED';
+
+/** How a run goes, plain JSON: its state at any moment follows from its events. */
+export interface RunPlan {
+  readonly settings: RunSettings;
+  readonly events: readonly PlannedEvent[];
+  readonly ms: number;
+  readonly status: RunStatus;
+  readonly error_message: string | null;
+}
+
+const RETRY_AFTER = 2000;
+const denied = (path: string | null): boolean => path !== null && /read-?only|protected/.test(path);
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+/** A run from its first event to its last. */
+export function planRun({
+  settings,
+  host_key,
+  connection_error,
+  isTest,
+  files: found,
+  others,
+  dice,
+}: RunOrder): RunPlan {
+  const events: PlannedEvent[] = [];
+  let at = 60 + (dice % 180);
+  const tell = (
+    type: EventType,
+    message: string,
+    {
+      level = 'INFO',
+      file,
+      invocation_uuid = null,
+    }: { level?: PlannedEvent['level']; file?: RunFile; invocation_uuid?: string | null } = {},
+  ) => {
+    events.push({
+      at: Math.round(at),
+      level,
+      type,
+      file_name: file?.name ?? null,
+      file_size: file?.size ?? null,
+      message,
+      invocation_uuid,
+    });
+  };
+  const end = (status: RunStatus, error_message: string | null): RunPlan => ({
+    settings,
+    events,
+    ms: Math.round(at) + 40,
+    status,
+    error_message,
+  });
+  const { host, port, username, directory, pattern } = settings;
+
+  if (connection_error !== null) {
+    for (let attempt = 1; attempt <= settings.retry_count; attempt++) {
+      tell('RETRY', `Attempt ${attempt} failed: ${connection_error} Again in ${RETRY_AFTER / 1000} s.`, {
+        level: 'WARNING',
+      });
+      at += RETRY_AFTER;
+    }
+    tell('ERROR', connection_error, { level: 'ERROR' });
+    return end('FAILED', connection_error);
+  }
+  const who = username === null ? '' : ` as ${username}`;
+  tell('CONNECTED', `Connected to ${host}:${port}${who} in ${Math.round(at)} ms, host key ${host_key}`);
+  at += 70 + (dice % 90);
+  // With files at set times, what comes before the first must not come after it.
+  const first = found.find(({ invoked }) => invoked !== null)?.invoked ?? null;
+  if (first !== null) at = Math.min(at, first - 260);
+  tell('LISTED', `${directory} holds ${files(found.length + others)}; ${pattern} matches ${found.length}`);
+
+  const ready = found.filter(({ is_too_new }) => !is_too_new);
+  const taken = ready.slice(0, settings.max_files);
+  for (const file of found.filter(({ is_too_new }) => is_too_new)) {
+    tell('FILE_TOO_NEW', `Younger than ${settings.min_age_seconds} s, left for the next time`, {
+      level: 'DEBUG',
+      file,
+    });
+  }
+  for (const file of taken) tell('FILE_MATCHED', isTest ? 'Would be fetched' : 'Will be fetched', { file });
+
+  const failures: string[] = [];
+  let launched = 0;
+  if (!isTest) {
+    for (const [place, file] of taken.entries()) {
+      const wrong = handOver(file, place);
+      if (wrong === null) launched++;
+      else failures.push(wrong);
+    }
+  }
+  at += 90;
+  tell(
+    'DISCONNECTED',
+    isTest
+      ? `Tried: ${files(taken.length)} would be fetched`
+      : `${files(launched)} handed over, ${failures.length} failed`,
+  );
+  const error = failures[0] ?? null;
+  if (isTest) return end('SUCCESS', null);
+  if (failures.length > 0) return end(launched > 0 ? 'PARTIAL' : 'FAILED', error);
+  return end(launched > 0 ? 'SUCCESS' : 'SKIPPED', null);
+
+  /** Fetches a file and starts its execution; what went wrong, if anything did. */
+  function handOver(file: RunFile, place: number): string | null {
+    at =
+      file.invoked === null ? at + 240 + (hash('file', dice, place) % 500) : Math.max(at, file.invoked - 130);
+    tell('FILE_DOWNLOADED', `Fetched ${file.size.toLocaleString('en')} bytes`, { file });
+    const { archive_directory, after_success } = settings;
+    if (after_success === 'MOVE' && denied(archive_directory)) {
+      // It would be fetched again and again: better not at all.
+      const message = `Permission denied for ${archive_directory ?? ''}: the file was not handed over`;
+      return fail(file, message);
+    }
+    if (file.refusal !== null || file.invocation_uuid === null)
+      return fail(file, file.refusal ?? 'No execution could be started');
+    at = file.invoked === null ? at + 130 : Math.max(at, file.invoked);
+    tell('FLOW_INVOKED', `“${settings.flow_name}” started as ${file.invocation_uuid}`, {
+      file,
+      invocation_uuid: file.invocation_uuid,
+    });
+    at += 60 + (hash('archive', dice, place) % 60);
+    if (after_success === 'DELETE') tell('FILE_DELETED', `Deleted from ${directory}`, { file });
+    else if (after_success === 'RENAME')
+      tell('FILE_ARCHIVED', `Renamed to ${file.name}${settings.rename_suffix ?? ''}`, { file });
+    else tell('FILE_ARCHIVED', `Moved to ${archive_directory ?? ''}/${file.name}`, { file });
+    return null;
+  }
+
+  function fail(file: RunFile, message: string): string {
+    at += 120;
+    tell('ERROR', message, { level: 'ERROR', file });
+    if (settings.on_failure === 'MOVE') {
+      at += 50;
+      tell('FILE_ARCHIVED', `Moved to ${settings.error_directory ?? ''}/${file.name}`, {
+        level: 'WARNING',
+        file,
+      });
+    }
+    return message;
+  }
+}
+
+/** What a run has come to after so many milliseconds. */
+export function countsAt({ events, ms, status, error_message }: RunPlan, passed: number) {
+  const isOver = passed >= ms;
+  const happened = events.filter(({ at }) => at <= passed);
+  const of = (type: EventType) => happened.filter((event) => event.type === type);
+  return {
+    isOver,
+    happened,
+    status: isOver ? status : ('RUNNING' as const),
+    error_message: isOver ? error_message : null,
+    files_found: of('FILE_MATCHED').length + of('FILE_TOO_NEW').length,
+    files_launched: of('FLOW_INVOKED').length,
+    files_failed: happened.filter((event) => event.type === 'ERROR' && event.file_name !== null).length,
+    bytes: of('FILE_DOWNLOADED').reduce((sum, { file_size }) => sum + (file_size ?? 0), 0),
+    cursor: of('FLOW_INVOKED').at(-1)?.file_name ?? null,
+  };
+}

@@ -1,0 +1,227 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError, userError } from '../../errors.ts';
+import { hash } from '../../generate/random.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { actorOf, mustRead } from '../collection.ts';
+import { flowRefusal, startExecution } from '../execution/start.ts';
+import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
+import { planRun, type RunFile } from './run-plan.ts';
+import { eventEdge } from './run-fields.ts';
+import { countsOf, ownRuns, passedOf, runOf, untilNext, type JobRun } from './runs.ts';
+import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
+
+/** What a job as it is now looks for. */
+export function lookOf(job_uuid: string, context: MockContext): Look {
+  const { read, company_uuid, flow_uuid } = jobNow(job_uuid, context);
+  const needed = read('auth_kind') === 'PRIVATE_KEY' ? 'private_key' : 'password';
+  const looks = ownRuns(job_uuid, context).filter(
+    (uuid) => runOf(uuid, context)?.trigger === 'MANUAL',
+  ).length;
+  return {
+    company_uuid,
+    host: read('host'),
+    port: read('port'),
+    directory: read('directory'),
+    pattern: read('pattern'),
+    pattern_kind: read('pattern_kind'),
+    min_age_seconds: read('min_age_seconds'),
+    max_files: read('max_files'),
+    order: read('order'),
+    host_key_fingerprint: read('host_key_fingerprint'),
+    canSignIn:
+      read('source_kind') === 'HOSTED' ||
+      read('secrets').some(({ name, is_set }) => name === needed && is_set),
+    flow_uuid,
+    looks,
+  };
+}
+
+/** `run_sftp_job`. */
+export function runSftpJob(
+  _source: unknown,
+  { input: { job_uuid, is_test } }: { input: { job_uuid: string; is_test: boolean } },
+  context: MockContext,
+) {
+  const { clock, person, store } = context;
+  const { error } = sftpJobItems.target(job_uuid, context);
+  if (error) return { job_execution_edge: null, sftp_job: null, errors: [error] };
+  const running = ownRuns(job_uuid, context)
+    .map((uuid) => runOf(uuid, context))
+    .find((run) => run && !countsOf(run, context).isOver);
+  if (running) {
+    const message = `A run of this job is going on, begun by ${running.by.display}; wait for its end.`;
+    return {
+      job_execution_edge: null,
+      sftp_job: ref('SftpJob', job_uuid),
+      errors: [userError('CONFLICT', message, 'job_uuid')],
+    };
+  }
+  const look = lookOf(job_uuid, context);
+  const job_execution_uuid = store.newKey('SftpJobExecution');
+  const connection_error = connectionError(look, context);
+  const refusal =
+    look.flow_uuid === null ? 'The flow has been deleted.' : flowRefusal(look.flow_uuid, context);
+  const waiting = connection_error === null ? filesWaiting(look, context) : [];
+  const files = waiting
+    .filter(({ is_match }) => is_match)
+    .map((file): RunFile & { content: number } => ({
+      name: file.name,
+      size: file.size,
+      is_too_new: file.is_too_new,
+      invoked: null,
+      invocation_uuid: is_test || file.is_too_new || refusal !== null ? null : store.newKey('FlowExecution'),
+      refusal,
+      content: file.content,
+    }));
+  const plan = planRun({
+    settings: runSettings(job_uuid, context),
+    host_key: hostKeyAt(look.host, look.port, context) ?? '',
+    connection_error,
+    isTest: is_test,
+    files,
+    others: waiting.length - files.length,
+    dice: hash('run', job_execution_uuid),
+  });
+  const run: JobRun = {
+    job_execution_uuid,
+    job_uuid,
+    trigger: is_test ? 'TEST' : 'MANUAL',
+    started_at: clock.now(),
+    plan,
+    by: actorOf({ person }),
+    elapsed: clock.elapsed(),
+  };
+  const contents = Object.fromEntries(
+    files.flatMap(({ invocation_uuid, content }) =>
+      invocation_uuid === null ? [] : [[invocation_uuid, content]],
+    ),
+  );
+  store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, contents });
+  launch(run, context);
+  return {
+    job_execution_edge: { cursor: cursorOf(0), node: ref('SftpJobExecution', job_execution_uuid) },
+    sftp_job: ref('SftpJob', job_uuid),
+    errors: [],
+  };
+}
+
+/** Starts the executions of a run, each when its event says so; those whose time has passed at once. */
+export function launch(run: JobRun, context: MockContext): void {
+  const { clock, store } = context;
+  const { flow_uuid } = jobNow(run.job_uuid, context);
+  const contents = store.writtenValue('SftpJobExecution', run.job_execution_uuid, 'contents') as Record<
+    string,
+    number
+  >;
+  const passed = passedOf(run, context);
+  for (const { at, invocation_uuid } of run.plan.events) {
+    if (invocation_uuid === null || flow_uuid === null || store.exists('FlowExecution', invocation_uuid))
+      continue;
+    clock.schedule(Math.max(0, at - passed), () => {
+      startExecution(
+        {
+          flow_uuid,
+          invocation_uuid,
+          content: contents[invocation_uuid] ?? 0,
+          by: run.by,
+          fields: { launcher_execution: ref('SftpJobExecution', run.job_execution_uuid) },
+        },
+        context,
+      );
+    });
+  }
+}
+
+/** Takes up the runs that were going on when the session was left. */
+export function resumeRuns(context: MockContext): void {
+  for (const uuid of context.store.created('SftpJobExecution')) {
+    const run = runOf(uuid, context);
+    if (run?.elapsed !== null && run) launch(run, context);
+  }
+}
+
+/** A run whose workspace the person sees; FORBIDDEN for the wrong role. */
+export function readableRun(uuid: string, context: MockContext): JobRun | null {
+  const run = runOf(uuid, context);
+  if (!run) return null;
+  const { company_uuid } = jobNow(run.job_uuid, context);
+  if (context.access.company(company_uuid) === null) return null;
+  mustRead('read_settings', { company_uuid }, context);
+  return run;
+}
+
+function progress(run: JobRun, after: number, context: MockContext) {
+  const { happened } = countsOf(run, context);
+  const fresh = happened.slice(after);
+  return {
+    launcher_job_event: {
+      job_execution: ref('SftpJobExecution', run.job_execution_uuid),
+      new_events: fresh.map((_event, place) => eventEdge(run, after + place, context)),
+    },
+    seen: happened.length,
+  };
+}
+
+interface FollowArgs {
+  readonly job_uuid?: string | null;
+  readonly job_execution_uuid?: string | null;
+  readonly after_seq: number;
+}
+
+/** How often a job without a run is looked at. */
+const BEAT = 250;
+
+const pause = (ms: number, { clock }: MockContext) =>
+  new Promise<void>((resolve) => void clock.schedule(ms, resolve));
+
+/** Tells of a run, or of all runs of a job, as their events happen. */
+export async function* followLauncher(_source: unknown, args: FollowArgs, context: MockContext) {
+  const { job_uuid, job_execution_uuid, after_seq } = args;
+  if (((job_uuid ?? null) === null) === ((job_execution_uuid ?? null) === null))
+    throw graphqlError('BAD_USER_INPUT', 'Give either `job_uuid` or `job_execution_uuid`.', {
+      argument: 'job_uuid',
+    });
+  if (!Number.isInteger(after_seq) || after_seq < 0)
+    throw graphqlError('BAD_USER_INPUT', '`after_seq` must be the number of an event, or 0 for none.', {
+      argument: 'after_seq',
+    });
+  if (typeof job_execution_uuid === 'string') yield* followRun(job_execution_uuid, after_seq, context);
+  else yield* followJob(job_uuid as string, context);
+}
+
+async function* followRun(uuid: string, after_seq: number, context: MockContext) {
+  if (!readableRun(uuid, context))
+    throw graphqlError('NOT_FOUND', 'There is no such run, or it is not for you.');
+  let seen = after_seq;
+  for (;;) {
+    const run = runOf(uuid, context);
+    if (!run) return;
+    const wait = untilNext(run, context);
+    const { launcher_job_event, seen: now } = progress(run, seen, context);
+    yield { launcher_job_event };
+    seen = Math.max(seen, now);
+    if (wait === null) return;
+    // A timer may ring a moment early; a millisecond later the event is there.
+    await pause(wait + 1, context);
+  }
+}
+
+async function* followJob(job_uuid: string, context: MockContext) {
+  if (!sftpJobItems.lookUp(undefined, { job_uuid }, context))
+    throw graphqlError('NOT_FOUND', 'There is no such launcher job, or it is not for you.');
+  const before = new Set(ownRuns(job_uuid, context).filter((uuid) => isOver(uuid, context)));
+  for (;;) {
+    const next = ownRuns(job_uuid, context).findLast((uuid) => !before.has(uuid));
+    if (next !== undefined) {
+      yield* followRun(next, 0, context);
+      before.add(next);
+    } else await pause(BEAT, context);
+    if (!context.store.exists('SftpJob', job_uuid)) return;
+  }
+}
+
+const isOver = (uuid: string, context: MockContext): boolean => {
+  const run = runOf(uuid, context);
+  return run === null || countsOf(run, context).isOver;
+};

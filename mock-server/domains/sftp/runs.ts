@@ -1,0 +1,202 @@
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { PLATFORM, type Actor } from '../../world/actors.ts';
+import { hostKeyOf } from '../../world/host-key.ts';
+import { nextRun } from '../../world/schedule.ts';
+import { sftpJobOf, type SftpJobRecord } from '../../world/sftp-jobs.ts';
+import { launcherRuns, type SeededRun } from '../../world/sftp-runs.ts';
+import type { World } from '../../world/world.ts';
+import { jobNow, scheduleOf } from './jobs.ts';
+import { countsAt, planRun, type RunFile, type RunPlan, type RunSettings } from './run-plan.ts';
+
+/** A run of a launcher job: of the seed, or what is kept of one of the session in the field `run`. */
+export interface JobRun {
+  readonly job_execution_uuid: string;
+  readonly job_uuid: string;
+  readonly trigger: 'SCHEDULE' | 'MANUAL' | 'TEST';
+  readonly started_at: number;
+  readonly plan: RunPlan;
+  readonly by: Actor;
+  /** The clock's `elapsed()`; null for the seed, whose runs have ended. */
+  readonly elapsed: number | null;
+}
+
+const seededSettings = (job: SftpJobRecord): RunSettings => ({
+  host: job.host,
+  port: 22,
+  username: job.username,
+  directory: job.directory,
+  pattern: job.pattern,
+  pattern_kind: job.pattern_kind,
+  min_age_seconds: job.min_age_seconds,
+  max_files: job.max_files,
+  after_success: job.after_success,
+  archive_directory: job.archive_directory,
+  rename_suffix: job.rename_suffix,
+  on_failure: job.on_failure,
+  error_directory: job.error_directory,
+  retry_count: job.retry_count,
+  flow_name: job.flow.flow_name,
+});
+
+function seededFiles({ files, started_at, ends, job }: SeededRun, dice: number): RunFile[] {
+  if (ends === 'ARCHIVE_DENIED') {
+    const name = `860-${String(100_000_000 + (dice % 900_000_000))}.edi`;
+    return [
+      {
+        name,
+        size: 2100 + (dice % 9000),
+        is_too_new: false,
+        invoked: null,
+        invocation_uuid: null,
+        refusal: null,
+      },
+    ];
+  }
+  if (job.course === 'TESTED') {
+    return [1, 2].map((n) => ({
+      name: `850-${String(100_000_000 + ((dice * n) % 900_000_000))}.edi`,
+      size: 3000 + ((dice >>> n) % 20_000),
+      is_too_new: false,
+      invoked: null,
+      invocation_uuid: null,
+      refusal: null,
+    }));
+  }
+  return files.map(({ name, size, invocation_uuid, invoked_at }) => ({
+    name,
+    size,
+    is_too_new: false,
+    invoked: invoked_at - started_at,
+    invocation_uuid,
+    refusal: null,
+  }));
+}
+
+function ofSeed(run: SeededRun): JobRun {
+  const { job, job_execution_uuid, started_at, trigger, ends } = run;
+  const dice = hash('launch', job_execution_uuid);
+  const settings = seededSettings(job);
+  const shown = hostKeyOf(job.host);
+  const plan = planRun({
+    settings,
+    host_key: shown,
+    connection_error:
+      ends === 'HOST_KEY_CHANGED'
+        ? `Host key fingerprint changed: ${job.host_key_fingerprint ?? ''} is expected, ${shown} was shown.`
+        : null,
+    isTest: trigger === 'TEST',
+    files: seededFiles(run, dice),
+    others: dice % 3,
+    dice,
+  });
+  return {
+    job_execution_uuid,
+    job_uuid: job.job_uuid,
+    trigger,
+    started_at,
+    plan,
+    by: PLATFORM,
+    elapsed: null,
+  };
+}
+
+type Reads = Pick<MockContext, 'store' | 'world'>;
+
+const stored = (uuid: string, { store }: Reads): JobRun | undefined =>
+  store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
+
+/** Runs of the seed that were asked for lately: a page asks for each of its fields. */
+const recent = new WeakMap<World, Map<string, JobRun>>();
+const MOST_RECENT = 400;
+
+/** A run by key; null for a key that none has. Rights are not looked at. */
+export function runOf(uuid: string, context: Reads): JobRun | null {
+  const own = stored(uuid, context);
+  if (own) return own;
+  const { world } = context;
+  let known = recent.get(world);
+  if (!known) recent.set(world, (known = new Map()));
+  const kept = known.get(uuid);
+  if (kept) return kept;
+  const seeded = launcherRuns(world).run(uuid);
+  if (!seeded) return null;
+  if (known.size >= MOST_RECENT) known.clear();
+  const run = ofSeed(seeded);
+  known.set(uuid, run);
+  return run;
+}
+
+/** Keys of the runs of this session, latest first. */
+export const ownRuns = (job_uuid: string, context: Reads): string[] =>
+  context.store
+    .created('SftpJobExecution')
+    .filter((uuid) => stored(uuid, context)?.job_uuid === job_uuid)
+    .toReversed();
+
+/** All runs of a job, latest first. */
+export function runsOf(
+  job_uuid: string,
+  context: Reads,
+): { readonly count: number; readonly at: (index: number) => string } {
+  const own = ownRuns(job_uuid, context);
+  const job = sftpJobOf(job_uuid);
+  const runs = launcherRuns(context.world);
+  const seeded = job ? runs.count(job) : 0;
+  return {
+    count: own.length + seeded,
+    at: (index) => own[index] ?? (job ? runs.at(job, index - own.length) : ''),
+  };
+}
+
+/** Where a run stands among those of its job. */
+export function placeOf({ job_execution_uuid, job_uuid, elapsed }: JobRun, context: Reads): number {
+  const own = ownRuns(job_uuid, context);
+  return elapsed === null
+    ? own.length + launcherRuns(context.world).placeOf(job_execution_uuid)
+    : own.indexOf(job_execution_uuid);
+}
+
+export function passedOf({ elapsed }: JobRun, { clock }: Pick<MockContext, 'clock'>): number {
+  if (elapsed === null) return Infinity;
+  const passed = clock.elapsed() - elapsed;
+  // Written by another process: it has long ended.
+  return passed < 0 ? Infinity : passed;
+}
+
+/** How a run stands now. */
+export const countsOf = (run: JobRun, context: Pick<MockContext, 'clock'>) =>
+  countsAt(run.plan, passedOf(run, context));
+
+/** Milliseconds until a run goes on; null when it has ended. */
+export function untilNext(run: JobRun, context: Pick<MockContext, 'clock'>): number | null {
+  const passed = passedOf(run, context);
+  if (passed >= run.plan.ms) return null;
+  const edges = [...run.plan.events.map(({ at }) => at), run.plan.ms].filter((at) => at > passed);
+  return Math.min(...edges) - passed;
+}
+
+/** When a job runs next by itself; null when it is switched off. */
+export function nextRunAt(job_uuid: string, context: Pick<MockContext, 'store' | 'clock'>): number | null {
+  const { enabled, schedule } = jobNow(job_uuid, context);
+  return enabled ? nextRun(scheduleOf(schedule), schedule.time_zone, context.clock.now()) : null;
+}
+
+/** `SftpJobEvent` of the schema. */
+export const eventNode = (run: JobRun, index: number) => {
+  const event = run.plan.events[index];
+  return (
+    event && {
+      event_uuid: `${run.job_execution_uuid}.${index + 1}`,
+      job_execution_uuid: run.job_execution_uuid,
+      seq: index + 1,
+      time: run.started_at + event.at,
+      level: event.level,
+      type: event.type,
+      file_name: event.file_name,
+      file_size: event.file_size,
+      message: event.message,
+      invocation_uuid: event.invocation_uuid,
+    }
+  );
+};

@@ -1,0 +1,333 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { isRef, ref, type Ref } from '../../store/ref.ts';
+import { cronFault } from '../../world/schedule.ts';
+import { HOSTED } from '../../world/sftp-jobs.ts';
+import { fold } from '../by-name.ts';
+import { changedNow, madeNow } from '../collection.ts';
+import { directory, fingerprint, host, port, text, timeZone, whole, type Check } from '../endpoint/checks.ts';
+import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
+import { isBelow } from './hosted-files.ts';
+import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from './jobs.ts';
+import { patternFault } from './pattern.ts';
+
+interface ScheduleInput {
+  readonly kind: KeptSchedule['kind'];
+  readonly every_minutes?: number | null;
+  readonly cron?: string | null;
+  readonly time_zone?: string | null;
+}
+
+type Plain = Pick<
+  SftpJobItem,
+  | 'name'
+  | 'source_kind'
+  | 'host'
+  | 'port'
+  | 'username'
+  | 'auth_kind'
+  | 'host_key_fingerprint'
+  | 'directory'
+  | 'pattern'
+  | 'pattern_kind'
+  | 'min_age_seconds'
+  | 'max_files'
+  | 'order'
+  | 'after_success'
+  | 'archive_directory'
+  | 'rename_suffix'
+  | 'on_failure'
+  | 'error_directory'
+  | 'retry_count'
+  | 'enabled'
+>;
+
+type SaveJobInput = { readonly [Name in keyof Plain]?: Plain[Name] | null } & {
+  readonly job_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly sftp_user_uuid?: string | null;
+  readonly flow_uuid?: string | null;
+  readonly schedule?: ScheduleInput | null;
+  readonly secrets?: readonly SecretInput[] | null;
+};
+
+const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
+
+/** What a new job is where nothing is said. */
+const defaults: Readonly<Partial<Plain>> = {
+  port: 22,
+  auth_kind: 'PASSWORD',
+  host_key_fingerprint: null,
+  pattern_kind: 'GLOB',
+  min_age_seconds: 15,
+  max_files: 100,
+  order: 'OLDEST_FIRST',
+  after_success: 'DELETE',
+  archive_directory: null,
+  rename_suffix: null,
+  on_failure: 'LEAVE',
+  error_directory: null,
+  retry_count: 2,
+  enabled: true,
+  username: null,
+};
+
+const checks: Readonly<Partial<Record<keyof Plain, Check>>> = {
+  name: text(2, 80),
+  host,
+  port,
+  username: text(1, 128),
+  host_key_fingerprint: fingerprint,
+  directory,
+  min_age_seconds: whole(0, 86_400, ' seconds'),
+  max_files: whole(1, 500),
+  archive_directory: directory,
+  error_directory: directory,
+  rename_suffix: (value) =>
+    /^[._-][\w.-]{0,19}$/.test(String(value))
+      ? null
+      : 'It must begin with a dot, hyphen or underscore, e.g. .done.',
+  retry_count: whole(0, 10),
+};
+
+/** Fields that may be missing; null clears them. */
+const clearable: ReadonlySet<string> = new Set([
+  'username',
+  'host_key_fingerprint',
+  'archive_directory',
+  'rename_suffix',
+  'error_directory',
+]);
+const plainNames = Object.keys({
+  ...defaults,
+  name: '',
+  source_kind: '',
+  host: '',
+  directory: '',
+  pattern: '',
+}) as (keyof Plain)[];
+
+/** The job as it would be, field by field, and what is wrong with single fields. */
+function merged(key: string | null, input: SaveJobInput, { store }: MockContext) {
+  const errors: UserError[] = [];
+  const job: Record<string, unknown> = {};
+  for (const name of plainNames) {
+    const given = input[name];
+    const value = typeof given === 'string' ? given.trim() : given;
+    const isLeft = value === undefined || (value === null && !clearable.has(name));
+    if (value === null && !clearable.has(name)) errors.push(wrong(name, 'It is needed.'));
+    job[name] = isLeft
+      ? key === null
+        ? (defaults[name] ?? null)
+        : store.read('SftpJob', key, name)
+      : value === ''
+        ? null
+        : value;
+    const check = checks[name];
+    if (check && job[name] !== null && !isLeft) {
+      const fault = check(job[name]);
+      if (fault !== null) errors.push(wrong(name, fault));
+    }
+  }
+  return { job: job as unknown as Plain, errors };
+}
+
+function scheduleAfter(
+  { schedule }: SaveJobInput,
+  before: KeptSchedule | null,
+  company_uuid: string,
+  { store }: MockContext,
+): KeptSchedule | UserError {
+  if (!schedule) return before ?? wrong('schedule', 'Say when it runs.');
+  const zone =
+    schedule.time_zone ?? before?.time_zone ?? (store.read('Company', company_uuid, 'time_zone') as string);
+  const zoneFault = timeZone(zone);
+  if (zoneFault !== null) return wrong(['schedule', 'time_zone'], zoneFault);
+  const none = { every_minutes: null, cron: null, time_zone: zone };
+  if (schedule.kind === 'INTERVAL') {
+    const fault = whole(1, 1440, ' minutes')(schedule.every_minutes);
+    return fault === null
+      ? { ...none, kind: 'INTERVAL', every_minutes: schedule.every_minutes ?? null }
+      : wrong(['schedule', 'every_minutes'], fault);
+  }
+  if (schedule.kind === 'CONTINUOUS') return { ...none, kind: 'CONTINUOUS' };
+  const cron = schedule.cron?.trim() ?? '';
+  const fault = cronFault(cron);
+  return fault === null ? { ...none, kind: 'CRON', cron } : wrong(['schedule', 'cron'], fault);
+}
+
+const isError = (value: object): value is UserError => 'message' in value;
+
+/** What fields must be to one another. */
+function together(job: Plain, user: { root: string } | null): UserError[] {
+  const errors: UserError[] = [];
+  if (job.source_kind === 'EXTERNAL') {
+    if (job.host === null) errors.push(wrong('host', 'The server is needed.'));
+    if (job.username === null) errors.push(wrong('username', 'Say who signs in.'));
+  } else if (
+    user &&
+    job.directory !== null &&
+    job.directory !== user.root &&
+    !isBelow(job.directory, user.root)
+  ) {
+    errors.push(wrong('directory', `The user sees ${user.root} and what lies below.`));
+  }
+  if (job.directory === null) errors.push(wrong('directory', 'A directory is needed, e.g. /outbound.'));
+  const fault = patternFault(job.pattern ?? '', job.pattern_kind);
+  if (fault !== null) errors.push(wrong('pattern', fault));
+  if (job.after_success === 'MOVE') {
+    if (job.archive_directory === null)
+      errors.push(wrong('archive_directory', 'Say where files are moved to.'));
+    else if (job.archive_directory === job.directory)
+      errors.push(wrong('archive_directory', 'There they would be fetched again; choose another directory.'));
+  }
+  if (job.after_success === 'RENAME' && job.rename_suffix === null)
+    errors.push(wrong('rename_suffix', 'Say which ending the files get.'));
+  if (job.on_failure === 'MOVE') {
+    if (job.error_directory === null) errors.push(wrong('error_directory', 'Say where files are moved to.'));
+    else if (job.error_directory === job.directory)
+      errors.push(wrong('error_directory', 'There they would be fetched again; choose another directory.'));
+  }
+  return errors;
+}
+
+/** The flow to start: of this workspace, and one that takes files from here. */
+function flowFault(
+  flow_uuid: string,
+  company_uuid: string,
+  { access, store }: MockContext,
+): UserError | null {
+  const isHere =
+    store.exists('FlowSetup', flow_uuid) &&
+    access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string)?.company_uuid ===
+      company_uuid;
+  if (!isHere) return userError('NOT_FOUND', 'There is no such flow in this workspace.', 'flow_uuid');
+  const side = store.read('FlowConfiguration', flow_uuid, 'source') as { type: string; key: string } | null;
+  const type = side ? store.read(side.type, side.key, 'type') : null;
+  return type === 'SFTP' || type === 'HTTP_RECEIVE'
+    ? null
+    : userError('CONFLICT', 'Only flows that take files from SFTP or over HTTP can be started.', 'flow_uuid');
+}
+
+/** `save_sftp_job`. */
+export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }, context: MockContext) {
+  const { clock, store, access } = context;
+  const refuse = (...errors: UserError[]) => ({ sftp_job_edge: null, errors });
+  const key = input.job_uuid ?? null;
+  const { error } =
+    key === null
+      ? sftpJobItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
+      : sftpJobItems.target(key, context);
+  if (error) return refuse(error);
+  const company_uuid =
+    key === null ? (input.company_uuid as string) : (store.read('SftpJob', key, 'company_uuid') as string);
+  const read = <Value>(field: string): Value | null =>
+    key === null ? null : (store.read('SftpJob', key, field) as Value);
+
+  const { job, errors } = merged(key, input, context);
+  if (job.name === null) errors.push(wrong('name', 'A name is needed.'));
+  else errors.push(...nameFaults(job.name, key, company_uuid, context));
+  if (job.source_kind === null) errors.push(wrong('source_kind', 'Say where the files lie.'));
+
+  const user = userAfter(input, read<Ref>('sftp_user'), job, company_uuid, context);
+  if (user && isError(user)) errors.push(user);
+  const flow = input.flow_uuid ?? keyOfRef(read<Ref>('target_flow'));
+  if (flow === null) errors.push(wrong('flow_uuid', 'Choose the flow to start.'));
+  else if (input.flow_uuid)
+    errors.push(...[flowFault(flow, company_uuid, context)].filter((fault) => fault !== null));
+  const schedule = scheduleAfter(input, read<KeptSchedule>('schedule'), company_uuid, context);
+  if (isError(schedule)) errors.push(schedule);
+  const isHosted = job.source_kind === 'HOSTED';
+  const before = read<SftpJobItem['secrets']>('secrets') ?? [];
+  const names = isHosted ? [] : JOB_SECRETS;
+  const kept = noSecrets(names).map((none) => before.find(({ name }) => name === none.name) ?? none);
+  const secrets = saveSecrets(kept, input.secrets, clock.now());
+  errors.push(...secrets.errors);
+  if (errors.length === 0)
+    errors.push(
+      ...together(
+        job,
+        user && !isError(user)
+          ? { root: store.read('SftpUser', user.key, 'root_directory') as string }
+          : null,
+      ),
+    );
+  if (errors.length > 0 || isError(schedule) || (user && isError(user)) || flow === null)
+    return refuse(...errors);
+  if (access.company(company_uuid) === null)
+    return refuse(wrong('company_uuid', 'There is no such workspace.'));
+
+  const hosted = { host: HOSTED, port: 22, username: null, auth_kind: null, host_key_fingerprint: null };
+  const fields = {
+    ...job,
+    ...(isHosted ? hosted : {}),
+    sftp_user: user ? ref('SftpUser', user.key) : null,
+    schedule,
+    target_flow: ref('FlowSetup', flow),
+    secrets: secrets.secrets,
+    archive_directory: job.after_success === 'MOVE' ? job.archive_directory : null,
+    rename_suffix: job.after_success === 'RENAME' ? job.rename_suffix : null,
+    error_directory: job.on_failure === 'MOVE' ? job.error_directory : null,
+  };
+  const uuid = key ?? store.newKey('SftpJob');
+  if (key === null) store.insert('SftpJob', uuid, { company_uuid, ...fields, ...madeNow(context) });
+  else store.set('SftpJob', uuid, { ...fields, ...changedNow(context) });
+  return { sftp_job_edge: { cursor: cursorOf(0), node: ref('SftpJob', uuid) }, errors: [] };
+}
+
+const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key : null);
+
+/** The account of the hosted server, null for another server. */
+function userAfter(
+  { sftp_user_uuid }: SaveJobInput,
+  before: Ref | null,
+  { source_kind }: Plain,
+  company_uuid: string,
+  { store }: MockContext,
+): { readonly key: string } | UserError | null {
+  if (source_kind !== 'HOSTED') return null;
+  const key = sftp_user_uuid ?? keyOfRef(before);
+  if (key === null) return wrong('sftp_user_uuid', 'Choose the account whose files are fetched.');
+  const isHere =
+    store.exists('SftpUser', key) && store.read('SftpUser', key, 'company_uuid') === company_uuid;
+  return isHere
+    ? { key }
+    : userError('NOT_FOUND', 'There is no such SFTP user in this workspace.', 'sftp_user_uuid');
+}
+
+function nameFaults(
+  name: string,
+  key: string | null,
+  company_uuid: string,
+  context: MockContext,
+): UserError[] {
+  const taken = sftpJobItems
+    .keys(context, { company_uuid })
+    .some((one) => one !== key && fold(String(context.store.read('SftpJob', one, 'name'))) === fold(name));
+  return taken ? [userError('CONFLICT', `There is a launcher job “${name}” already.`, 'name')] : [];
+}
+
+/** `set_sftp_job_enabled`. */
+export function setSftpJobEnabled(
+  _source: unknown,
+  { input: { job_uuid, enabled } }: { input: { job_uuid: string; enabled: boolean } },
+  context: MockContext,
+) {
+  const { error } = sftpJobItems.target(job_uuid, context);
+  if (error) return { sftp_job: null, errors: [error] };
+  context.store.set('SftpJob', job_uuid, { enabled, ...changedNow(context) });
+  return { sftp_job: ref('SftpJob', job_uuid), errors: [] };
+}
+
+/** `delete_sftp_job`. */
+export function deleteSftpJob(
+  _source: unknown,
+  { input: { job_uuid } }: { input: { job_uuid: string } },
+  context: MockContext,
+) {
+  const { error } = sftpJobItems.target(job_uuid, context);
+  if (error) return { sftp_job: null, errors: [error] };
+  context.store.remove('SftpJob', job_uuid);
+  return { sftp_job: ref('SftpJob', job_uuid), errors: [] };
+}

@@ -1,0 +1,215 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { sftpUsers, type SftpPermission } from '../../world/sftp-users.ts';
+import { changedNow, madeNow } from '../collection.ts';
+import { cidr, directory } from '../endpoint/checks.ts';
+import { jobsOfUser } from './job-links.ts';
+import { readSshKey } from './open-ssh.ts';
+import { sftpUserItems, type PublicKey } from './users.ts';
+
+const LEAST_PASSWORD = 12;
+const MOST_KEYS = 10;
+const MOST_NETWORKS = 50;
+
+interface SaveUserInput {
+  readonly sftp_user_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly partner_uuid?: string | null;
+  readonly username?: string | null;
+  readonly password?: string | null;
+  readonly password_confirmation?: string | null;
+  readonly permission?: SftpPermission | null;
+  readonly root_directory?: string | null;
+  readonly add_public_keys?: readonly string[] | null;
+  readonly remove_public_keys?: readonly string[] | null;
+  readonly allowed_cidrs?: readonly string[] | null;
+  readonly enabled?: boolean | null;
+  readonly expires_at?: string | null;
+}
+
+const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
+
+function nameFault(username: string, { store, world }: MockContext): UserError | null {
+  if (!/^[a-z0-9_.-]{3,32}$/.test(username))
+    return wrong('username', 'It must have 3 to 32 of a–z, 0–9, underscore, dot and hyphen.');
+  // Over the whole platform: the name alone leads to the workspace.
+  const taken =
+    sftpUsers.some((one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid)) ||
+    sftpUserItems.keys({ store, world }, { username }).length > 0;
+  return taken ? userError('CONFLICT', `The name “${username}” is taken.`, 'username') : null;
+}
+
+/** Rules for a password; the password itself is in no message. */
+function passwordFaults({ password, password_confirmation }: SaveUserInput, username: string): UserError[] {
+  if (password === undefined || password === null) {
+    return password_confirmation ? [wrong('password', 'There is a confirmation, but no password.')] : [];
+  }
+  const faults: UserError[] = [];
+  const kinds = [/[a-z]/, /[A-Z]/, /[^A-Za-z]/].filter((kind) => kind.test(password)).length;
+  if ([...password].length < LEAST_PASSWORD)
+    faults.push(wrong('password', `It must have at least ${LEAST_PASSWORD} characters.`));
+  else if (kinds < 3)
+    faults.push(wrong('password', 'It must have letters of both cases and a digit or sign.'));
+  else if (password.toLowerCase().includes(username.toLowerCase()))
+    faults.push(wrong('password', 'It must not hold the name.'));
+  if (password_confirmation === undefined || password_confirmation === null)
+    faults.push(wrong('password_confirmation', 'Type the password once more.'));
+  else if (password_confirmation !== password)
+    faults.push(wrong('password_confirmation', 'The two passwords differ.'));
+  return faults;
+}
+
+function keysAfter(
+  before: readonly PublicKey[],
+  input: SaveUserInput,
+  now: number,
+): { keys: PublicKey[]; errors: UserError[] } {
+  const errors: UserError[] = [];
+  const keys = before.filter(({ fingerprint }) => !input.remove_public_keys?.includes(fingerprint));
+  for (const [index, text] of (input.add_public_keys ?? []).entries()) {
+    const path = ['add_public_keys', String(index)];
+    const read = readSshKey(text);
+    if (read.problem !== null) errors.push(wrong(path, read.problem));
+    else if (keys.some(({ fingerprint }) => fingerprint === read.key.fingerprint))
+      errors.push(userError('CONFLICT', `The key ${read.key.fingerprint} is there already.`, path));
+    else keys.push({ ...read.key, added_at: now });
+  }
+  for (const [index, fingerprint] of (input.remove_public_keys ?? []).entries()) {
+    if (!before.some((key) => key.fingerprint === fingerprint))
+      errors.push(
+        userError('NOT_FOUND', `There is no key ${fingerprint}.`, ['remove_public_keys', String(index)]),
+      );
+  }
+  if (keys.length > MOST_KEYS)
+    errors.push(userError('LIMIT_EXCEEDED', `There may be ${MOST_KEYS} keys at most.`, 'add_public_keys'));
+  return { keys, errors };
+}
+
+/** `save_sftp_user`. */
+export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput }, context: MockContext) {
+  const { clock, store, access } = context;
+  const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, errors });
+  const key = input.sftp_user_uuid ?? null;
+  const { error } =
+    key === null
+      ? sftpUserItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
+      : sftpUserItems.target(key, context);
+  if (error) return refuse(error);
+  const company_uuid =
+    key === null ? (input.company_uuid as string) : (store.read('SftpUser', key, 'company_uuid') as string);
+  const read = <Value>(field: string, fallback: Value): Value =>
+    key === null ? fallback : (store.read('SftpUser', key, field) as Value);
+
+  const errors: UserError[] = [];
+  const username = key === null ? (input.username?.trim() ?? '') : read('username', '');
+  if (key === null) errors.push(...[nameFault(username, context)].filter((fault) => fault !== null));
+  else if (input.username && input.username !== username)
+    errors.push(wrong('username', 'The name stays; make another user instead.'));
+
+  const permission = input.permission ?? read<SftpPermission | null>('permission', null);
+  if (permission === null) errors.push(wrong('permission', 'Say what it may do.'));
+  const root = (input.root_directory ?? read('root_directory', '')).replace(/(?<=.)\/+$/, '');
+  errors.push(...rootFaults(root, permission));
+  errors.push(...passwordFaults(input, username));
+  const { keys, errors: keyErrors } = keysAfter(
+    read<readonly PublicKey[]>('public_keys', []),
+    input,
+    clock.now(),
+  );
+  errors.push(...keyErrors);
+  errors.push(...networkFaults(input.allowed_cidrs ?? []));
+  const expires_at = typeof input.expires_at === 'string' ? Date.parse(input.expires_at) : input.expires_at;
+  if (typeof expires_at === 'number' && expires_at <= clock.now())
+    errors.push(wrong('expires_at', 'That time has passed; switch the user off instead.'));
+  const partner = input.partner_uuid;
+  if (typeof partner === 'string' && access.partner(partner)?.company_uuid !== company_uuid)
+    errors.push(
+      userError('NOT_FOUND', 'There is no such trading partner in this workspace.', 'partner_uuid'),
+    );
+
+  const hadPassword = read('password', { is_set: false }).is_set;
+  const hasPassword = input.password === undefined ? hadPassword : input.password !== null;
+  if (!hasPassword && keys.length === 0 && errors.length === 0)
+    errors.push(wrong('password', 'It needs a password or a public key to sign in with.'));
+  if (errors.length > 0) return refuse(...errors);
+
+  const fields = {
+    permission,
+    root_directory: root,
+    public_keys: keys,
+    allowed_cidrs: input.allowed_cidrs ?? (key === null ? [] : undefined),
+    enabled: input.enabled ?? (key === null ? true : undefined),
+    expires_at: expires_at === undefined && key === null ? null : expires_at,
+    partner_uuid: partner === undefined && key === null ? null : partner,
+    // That there is one is kept, and since when; the password itself is not.
+    password:
+      input.password === undefined && key !== null
+        ? undefined
+        : { name: 'password', is_set: hasPassword, updated_at: hasPassword ? clock.now() : null },
+  };
+  const uuid = key ?? store.newKey('SftpUser');
+  if (key === null) {
+    const nothing = { last_login_at: null, last_login_ip: null };
+    store.insert('SftpUser', uuid, { company_uuid, username, ...nothing, ...fields, ...madeNow(context) });
+  } else store.set('SftpUser', uuid, { ...fields, ...changedNow(context) });
+  return { sftp_user_edge: { cursor: cursorOf(0), node: ref('SftpUser', uuid) }, errors: [] };
+}
+
+function rootFaults(root: string, permission: SftpPermission | null): UserError[] {
+  if (root === '') return [wrong('root_directory', 'A directory is needed, e.g. /tidewater.')];
+  const fault = directory(root);
+  if (fault !== null) return [wrong('root_directory', fault)];
+  return root === '/' && permission !== 'WORKSPACE_ADMIN'
+    ? [
+        wrong(
+          'root_directory',
+          'Only administrators of the workspace see all of it; choose a directory below /.',
+        ),
+      ]
+    : [];
+}
+
+function networkFaults(networks: readonly string[]): UserError[] {
+  if (networks.length > MOST_NETWORKS)
+    return [userError('LIMIT_EXCEEDED', `There may be ${MOST_NETWORKS} networks at most.`, 'allowed_cidrs')];
+  return networks.flatMap((network, index) => {
+    const fault = cidr(network);
+    return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];
+  });
+}
+
+/** `set_sftp_user_enabled`. */
+export function setSftpUserEnabled(
+  _source: unknown,
+  { input }: { input: { sftp_user_uuid: string; enabled: boolean } },
+  context: MockContext,
+) {
+  const { error } = sftpUserItems.target(input.sftp_user_uuid, context);
+  if (error) return { sftp_user: null, errors: [error] };
+  context.store.set('SftpUser', input.sftp_user_uuid, { enabled: input.enabled, ...changedNow(context) });
+  return { sftp_user: ref('SftpUser', input.sftp_user_uuid), errors: [] };
+}
+
+/** `delete_sftp_user`. */
+export function deleteSftpUser(
+  _source: unknown,
+  { input: { sftp_user_uuid } }: { input: { sftp_user_uuid: string } },
+  context: MockContext,
+) {
+  const { error } = sftpUserItems.target(sftp_user_uuid, context);
+  if (error) return { sftp_user: null, used_by: [], errors: [error] };
+  const jobs = jobsOfUser(sftp_user_uuid, context);
+  if (jobs.length > 0) {
+    const names = jobs.map((job) => `“${String(context.store.read('SftpJob', job, 'name'))}”`).join(', ');
+    const message = `Its files are fetched by ${names}. Change or remove what fetches them first.`;
+    return {
+      sftp_user: null,
+      used_by: jobs.map((job) => ref('SftpJob', job)),
+      errors: [userError('IN_USE', message, 'sftp_user_uuid')],
+    };
+  }
+  context.store.remove('SftpUser', sftp_user_uuid);
+  return { sftp_user: ref('SftpUser', sftp_user_uuid), used_by: [], errors: [] };
+}

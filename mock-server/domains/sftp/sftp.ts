@@ -1,0 +1,184 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { hostKeyOf } from '../../world/host-key.ts';
+import { HOSTED, sftpJobs } from '../../world/sftp-jobs.ts';
+import { launcherRuns } from '../../world/sftp-runs.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { mustRead, type ListArgs } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { directoriesOf, isBelow, PURGE_DAYS } from './hosted-files.ts';
+import { jobFields, lastStatus } from './job-fields.ts';
+import { jobsOfUser } from './job-links.ts';
+import { jobNow, sftpJobItems } from './jobs.ts';
+import { previewPattern, shownHostKey } from './preview.ts';
+import { runFields } from './run-fields.ts';
+import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
+import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
+import { filesBelow, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
+
+interface UserListArgs extends ListArgs {
+  readonly permissions?: readonly string[] | null;
+  readonly enabled?: boolean | null;
+  readonly partner_uuid?: string | null;
+}
+interface JobListArgs extends ListArgs {
+  readonly enabled?: boolean | null;
+  readonly last_statuses?: readonly string[] | null;
+  readonly flow_uuid?: string | null;
+}
+interface FileArgs extends PageArgs {
+  readonly directory?: string | null;
+  readonly search?: string | null;
+}
+
+/** Demands the right to read the settings of the workspace that a resolver's parent is. */
+function settingsOf(source: unknown, context: MockContext): string {
+  const company_uuid = keyOf(source);
+  mustRead('read_settings', { company_uuid }, context);
+  return company_uuid;
+}
+
+function usersList(source: unknown, args: UserListArgs, context: MockContext) {
+  const { store } = context;
+  const { permissions, enabled, partner_uuid } = args;
+  const read = (key: string, field: string) => store.read('SftpUser', key, field);
+  return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
+    searched: ['username', 'root_directory'],
+    order: (a, b) => compareNames(String(read(a, 'username')), String(read(b, 'username'))),
+    only: (key) =>
+      (!permissions || permissions.includes(String(read(key, 'permission')))) &&
+      (typeof enabled !== 'boolean' || read(key, 'enabled') === enabled) &&
+      (!partner_uuid || partnerOf(key, context) === partner_uuid),
+  });
+}
+
+function jobsList(source: unknown, args: JobListArgs, context: MockContext) {
+  const { enabled, last_statuses, flow_uuid } = args;
+  return sftpJobItems.list({ company_uuid: keyOf(source) }, args, context, {
+    searched: ['name', 'host', 'directory'],
+    only: (key) =>
+      (typeof enabled !== 'boolean' || context.store.read('SftpJob', key, 'enabled') === enabled) &&
+      (!last_statuses || last_statuses.includes(lastStatus(key, context) ?? '')) &&
+      (!flow_uuid || jobNow(key, context).flow_uuid === flow_uuid),
+  });
+}
+
+/** The run that started an execution; null when none did, or the person may not read settings. */
+function launcherOf(source: unknown, _args: unknown, { access, store, world }: MockContext) {
+  const uuid = keyOf(source);
+  const subject = access.execution(uuid);
+  if (!subject || !access.can('read_settings', { company_uuid: subject.company_uuid })) return null;
+  const written = store.writtenValue('FlowExecution', uuid, 'launcher_execution');
+  if (written !== undefined) return written;
+  const row = world.execution.rowOf(uuid);
+  const run = row === null ? null : launcherRuns(world).launcherOf(row);
+  return run === null ? null : ref('SftpJobExecution', run);
+}
+
+/** The hosted SFTP server's accounts, and the launcher that fetches files and starts executions. */
+export const sftpDomain: Domain = {
+  name: 'sftp',
+  exists: {
+    ...sftpUserItems.seed.exists,
+    ...sftpJobItems.seed.exists,
+    SftpJobExecution: (key, world) => launcherRuns(world).placeOf(key) >= 0,
+  },
+  all: { ...sftpUserItems.seed.all, ...sftpJobItems.seed.all },
+  samples: {
+    ...sftpUserItems.seed.samples,
+    ...sftpJobItems.seed.samples,
+    SftpJobExecution: (world) =>
+      sftpJobs.flatMap((job) =>
+        Array.from({ length: Math.min(3, launcherRuns(world).count(job)) }, (_, index) =>
+          launcherRuns(world).at(job, index),
+        ),
+      ),
+  },
+  values: { ...sftpUserItems.seed.values, ...sftpJobItems.seed.values },
+  resume: resumeRuns,
+  resolvers: {
+    Query: {
+      sftp_user: sftpUserItems.lookUp,
+      sftp_job: sftpJobItems.lookUp,
+      sftp_job_execution: (
+        _source: unknown,
+        { job_execution_uuid }: { job_execution_uuid: string },
+        context: MockContext,
+      ) => readableRun(job_execution_uuid, context) && ref('SftpJobExecution', job_execution_uuid),
+    },
+    Company: {
+      sftp_server(source: unknown, _args: unknown, context: MockContext) {
+        const company_uuid = settingsOf(source, context);
+        const roots = sftpUserItems
+          .keys(context, { company_uuid })
+          .map((key) => context.store.read('SftpUser', key, 'root_directory') as string);
+        return {
+          host: HOSTED,
+          port: 22,
+          host_key_fingerprints: [hostKeyOf(HOSTED), hostKeyOf(`${HOSTED} rsa`)],
+          purge_days: PURGE_DAYS,
+          directories: directoriesOf(company_uuid, roots, context.world),
+        };
+      },
+      sftp_users: usersList,
+      sftp_jobs: jobsList,
+      sftp_pattern_preview: (
+        source: unknown,
+        { input }: { input: Parameters<typeof previewPattern>[1] },
+        context: MockContext,
+      ) => previewPattern(settingsOf(source, context), input, context),
+      sftp_host_key(source: unknown, { host, port }: { host: string; port: number }, context: MockContext) {
+        settingsOf(source, context);
+        return shownHostKey(host, port, context);
+      },
+    },
+    SftpUser: {
+      trading_partner(source: unknown, _args: unknown, context: MockContext) {
+        const partner_uuid = partnerOf(keyOf(source), context);
+        return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
+      },
+      auth_methods(source: unknown, _args: unknown, { store }: MockContext) {
+        const { is_set } = store.read('SftpUser', keyOf(source), 'password') as { is_set: boolean };
+        const keys = store.read('SftpUser', keyOf(source), 'public_keys') as readonly PublicKey[];
+        return [...(is_set ? ['PASSWORD'] : []), ...(keys.length > 0 ? ['PUBLIC_KEY'] : [])];
+      },
+      is_expired(source: unknown, _args: unknown, { store, clock }: MockContext) {
+        const expires = store.read('SftpUser', keyOf(source), 'expires_at') as number | null;
+        return expires !== null && expires <= clock.now();
+      },
+      last_upload_at(source: unknown, _args: unknown, context: MockContext) {
+        const isReader = context.store.read('SftpUser', keyOf(source), 'permission') === 'READ_ONLY';
+        return isReader ? null : (filesBelow(keyOf(source), context)[0]?.modified_at ?? null);
+      },
+      used_bytes: (source: unknown, _args: unknown, context: MockContext) =>
+        filesBelow(keyOf(source), context).reduce((sum, { size }) => sum + size, 0),
+      used_files: (source: unknown, _args: unknown, context: MockContext) =>
+        filesBelow(keyOf(source), context).length,
+      files(source: unknown, { directory, search, ...args }: FileArgs, context: MockContext) {
+        const wanted = fold(search ?? '');
+        const files = filesBelow(keyOf(source), context).filter(
+          ({ path, name }) => (!directory || isBelow(path, directory)) && fold(name).includes(wanted),
+        );
+        return page({ total: files.length, at: (index) => files[index], args, max: 200 });
+      },
+      sftp_jobs: (source: unknown, _args: unknown, context: MockContext) =>
+        jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),
+    },
+    SftpJob: jobFields,
+    SftpJobExecution: runFields,
+    FlowExecution: { launcher_execution: launcherOf },
+    Mutation: {
+      save_sftp_user: saveSftpUser,
+      set_sftp_user_enabled: setSftpUserEnabled,
+      delete_sftp_user: deleteSftpUser,
+      save_sftp_job: saveSftpJob,
+      set_sftp_job_enabled: setSftpJobEnabled,
+      delete_sftp_job: deleteSftpJob,
+      run_sftp_job: runSftpJob,
+    },
+    Subscription: { launcher_job_event: { subscribe: followLauncher } },
+  },
+};

@@ -1,0 +1,134 @@
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { editors, type Actor } from '../../world/actors.ts';
+import { sftpUsers, type SftpPermission } from '../../world/sftp-users.ts';
+import { EMPTIED } from '../../world/variants.ts';
+import type { World } from '../../world/world.ts';
+import { collection, type Owned } from '../collection.ts';
+import { daysBefore } from '../days-before.ts';
+import type { KeptSecret } from '../endpoint/seed.ts';
+import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
+import { ed25519Line, readSshKey } from './open-ssh.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** `SftpPublicKey` of the schema. */
+export interface PublicKey {
+  readonly fingerprint: string;
+  readonly algorithm: string;
+  readonly bits: number;
+  readonly comment: string | null;
+  readonly added_at: number;
+}
+
+export interface SftpUserItem extends Owned {
+  readonly sftp_user_uuid: string;
+  readonly partner_uuid: string | null;
+  readonly username: string;
+  readonly permission: SftpPermission;
+  readonly root_directory: string;
+  readonly password: KeptSecret;
+  readonly public_keys: readonly PublicKey[];
+  readonly allowed_cidrs: readonly string[];
+  readonly enabled: boolean;
+  readonly expires_at: number | null;
+  readonly last_login_at: number | null;
+  readonly last_login_ip: string | null;
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly updated_at: number;
+  readonly updated_by: Actor;
+}
+
+function keyOf(comment: string, added_at: number): PublicKey {
+  const bytes = Uint8Array.from({ length: 32 }, (_, i) => hash('ssh', comment, i) & 0xff);
+  const read = readSshKey(ed25519Line(bytes, comment));
+  if (read.problem !== null) throw new Error(read.problem);
+  return { ...read.key, added_at };
+}
+
+function itemsOf(world: World): SftpUserItem[] {
+  const { anchor, variant, companies } = world;
+  const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
+  return sftpUsers
+    .filter(({ company_uuid }) => company_uuid !== emptied)
+    .map((user) => {
+      const key = user.sftp_user_uuid;
+      const dice = hash('sftp', key);
+      const by = editors[dice % editors.length] as Actor;
+      const created_at = daysBefore(anchor, user.created_days_ago, key);
+      const later = Math.floor((created_at + anchor) / 2);
+      const days = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN' ? -1 : user.expires_days;
+      const login = user.login_hours_ago;
+      return {
+        sftp_user_uuid: key,
+        company_uuid: user.company_uuid,
+        partner_uuid: user.partner_uuid,
+        username: user.username,
+        permission: user.permission,
+        root_directory: user.root_directory,
+        password: {
+          name: 'password',
+          is_set: user.has_password,
+          updated_at: user.has_password ? created_at : null,
+        },
+        public_keys: user.keys.map((comment) => keyOf(comment, later)),
+        allowed_cidrs: user.allowed_cidrs,
+        enabled: user.enabled,
+        expires_at: days === null ? null : anchor + days * DAY + (days < 0 ? 5 * HOUR : 9 * HOUR),
+        last_login_at: login === null ? null : Math.max(created_at, anchor - login * HOUR - (dice % HOUR)),
+        last_login_ip: login === null ? null : `203.0.113.${16 + (dice % 200)}`,
+        created_at,
+        created_by: by,
+        updated_at: later,
+        updated_by: by,
+      };
+    });
+}
+
+/** Accounts on the hosted server. A partner's account is a setting of the workspace, not of the partner. */
+export const sftpUserItems = collection<SftpUserItem>({
+  type: 'SftpUser',
+  key: 'sftp_user_uuid',
+  what: 'SFTP user',
+  seed: itemsOf,
+  fields: [
+    'company_uuid',
+    'username',
+    'permission',
+    'root_directory',
+    'password',
+    'public_keys',
+    'allowed_cidrs',
+    'enabled',
+    'expires_at',
+    'last_login_at',
+    'last_login_ip',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+/** The partner who uses an account; not a field of the schema, and so never a reason for a guest to see it. */
+export function partnerOf(
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): string | null {
+  const written = store.writtenValue('SftpUser', key, 'partner_uuid') as string | null | undefined;
+  return written === undefined ? (sftpUserItems.record(key, world)?.partner_uuid ?? null) : written;
+}
+
+/** Files below an account's root, latest first. */
+export function filesBelow(
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): HostedFile[] {
+  const company_uuid = store.read('SftpUser', key, 'company_uuid') as string;
+  const root = store.read('SftpUser', key, 'root_directory') as string;
+  return hostedFiles(company_uuid, world).filter(({ path }) => isBelow(path, root));
+}

@@ -1,0 +1,163 @@
+import { inputSize } from '../../content/sizes.ts';
+import { nameOf } from '../../content/naming.ts';
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { PLATFORM } from '../../world/actors.ts';
+import { flows } from '../../world/flows.ts';
+import { hostKeyOf } from '../../world/host-key.ts';
+import { partners } from '../../world/partners.ts';
+import { HOSTED } from '../../world/sftp-jobs.ts';
+import { serverAt } from '../endpoint/network.ts';
+import { arrivalFacts } from '../execution/start.ts';
+import { hostedFiles } from './hosted-files.ts';
+import { matches, type PatternKind } from './pattern.ts';
+
+const SECOND = 1000;
+
+/** What is looked for, and where. */
+export interface Look {
+  readonly company_uuid: string;
+  readonly host: string;
+  readonly port: number;
+  readonly directory: string;
+  readonly pattern: string;
+  readonly pattern_kind: PatternKind;
+  readonly min_age_seconds: number;
+  readonly max_files: number;
+  readonly order: 'OLDEST_FIRST' | 'NAME';
+  readonly host_key_fingerprint: string | null;
+  /** Whether the job has what the sign-in needs; true before there is a job. */
+  readonly canSignIn: boolean;
+  /** The flow that the files are for; null before one was chosen. */
+  readonly flow_uuid: string | null;
+  /** How often it has been looked already: another look finds other files. */
+  readonly looks: number;
+}
+
+/** A file in a directory. */
+export interface FoundFile {
+  readonly name: string;
+  readonly size: number;
+  readonly modified_at: number;
+  readonly is_match: boolean;
+  readonly is_too_new: boolean;
+  /** `Arrival.content` of the execution that it would start. */
+  readonly content: number;
+}
+
+export const hostKeyAt = (
+  host: string,
+  port: number,
+  { world }: Pick<MockContext, 'world'>,
+): string | null => {
+  if (host === HOSTED) return hostKeyOf(HOSTED);
+  const { address, reach, host_key } = serverAt(host, port, [22, 2022, 2222, 10022], world);
+  return address !== null && reach === 'ANSWERS' ? host_key : null;
+};
+
+/** Why a directory cannot be read; null when it can. */
+export function connectionError(look: Look, context: Pick<MockContext, 'world'>): string | null {
+  const { host, port, directory, host_key_fingerprint, canSignIn } = look;
+  if (host !== HOSTED) {
+    const server = serverAt(host, port, [22, 2022, 2222, 10022], context.world);
+    if (server.address === null) return `The name ${host} is not known.`;
+    if (server.reach === 'PRIVATE')
+      return `${host} is a private address, which cannot be reached from the platform.`;
+    if (server.reach === 'REFUSES') return `${host}:${port} refused the connection.`;
+    if (server.reach === 'SILENT') return `${host}:${port} did not answer within 10 s.`;
+    if (host_key_fingerprint !== null && host_key_fingerprint !== server.host_key)
+      return `Host key fingerprint changed: ${host_key_fingerprint} is expected, ${server.host_key} was shown.`;
+    if (!canSignIn) return `${host} refused the sign-in: no password or key is kept.`;
+  }
+  return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: no such directory.` : null;
+}
+
+/** How many files have come since the last look, look by look. */
+const arrivals = [2, 1, 0, 3, 1, 0, 4] as const;
+
+/** The files of a directory, in the order in which they would be fetched. */
+export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
+  const { clock, world } = context;
+  const now = clock.now();
+  const { directory, host, company_uuid, looks, min_age_seconds } = look;
+  const seed = hash('waiting', host, directory, look.flow_uuid ?? '');
+  const count = arrivals[looks % arrivals.length] ?? 0;
+  const found: Omit<FoundFile, 'is_match' | 'is_too_new'>[] = Array.from({ length: count }, (_, place) => {
+    const content = hash('arrival', seed, looks, place);
+    // They came after the last look of the schedule, and are old enough by now.
+    return {
+      ...named(look, content, place, context),
+      modified_at: now - (min_age_seconds + 4 + (content % 50)) * SECOND,
+      content,
+    };
+  });
+  if (looks % 3 === 1) {
+    const content = hash('arrival', seed, looks, 'late');
+    found.push({
+      ...named(look, content, count, context),
+      modified_at: now - (content % Math.max(1, min_age_seconds)) * SECOND,
+      content,
+    });
+  }
+  const lying =
+    host === HOSTED
+      ? hostedFiles(company_uuid, world).filter(
+          ({ path, name }) => path === `${directory.replace(/\/+$/, '')}/${name}`,
+        )
+      : notes(seed, now);
+  const all = [
+    ...found,
+    ...lying.map(({ name, size, modified_at }) => ({ name, size, modified_at, content: hash(name) })),
+  ].map((file): FoundFile => ({
+    ...file,
+    is_match: matches(file.name, look.pattern, look.pattern_kind),
+    is_too_new: now - file.modified_at < min_age_seconds * SECOND,
+  }));
+  return all.sort((a, b) =>
+    look.order === 'NAME'
+      ? a.name < b.name
+        ? -1
+        : 1
+      : a.modified_at - b.modified_at || (a.name < b.name ? -1 : 1),
+  );
+}
+
+/** Files that lie about and are for nobody. */
+const notes = (seed: number, now: number) =>
+  [
+    { name: 'README.txt', size: 812, days: 400 },
+    { name: 'upload.part', size: 65_536, days: 0.002 },
+  ]
+    .slice(0, 1 + (seed % 2))
+    .map(({ name, size, days }) => ({ name, size, modified_at: now - Math.round(days * 86_400_000) }));
+
+/** Name and size of a file as its sender makes it: that of the input of the execution that it would start. */
+function named(
+  look: Look,
+  content: number,
+  ahead: number,
+  context: MockContext,
+): { name: string; size: number } {
+  const flow_uuid = look.flow_uuid ?? flowAt(look);
+  const facts =
+    flow_uuid === null ? null : arrivalFacts({ flow_uuid, content, ahead, by: PLATFORM }, context);
+  if (!facts)
+    return { name: `data_${String(content % 10_000).padStart(4, '0')}.csv`, size: 900 + (content % 40_000) };
+  const type = facts.flow.source_file_type;
+  return {
+    name: nameOf(facts, type, 'INPUT'),
+    size: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
+  };
+}
+
+/** The flow that is fed from a partner's server: before a flow is chosen, its files are what lies there. */
+function flowAt({ host, company_uuid }: Look): string | null {
+  const flow = flows.find(
+    (one) =>
+      one.company_uuid === company_uuid &&
+      one.source === 'SFTP' &&
+      !one.deleted &&
+      host === `sftp.${partners[one.partner_index]?.slug}.example`,
+  );
+  return flow?.flow_uuid ?? null;
+}

@@ -1,0 +1,266 @@
+import { hash, uuidFrom } from '../generate/random.ts';
+import type { CompanyCode } from '../people.ts';
+import { companies } from './companies.ts';
+import { partners } from './partners.ts';
+
+export type SftpPermission = 'WORKSPACE_ADMIN' | 'READ_WRITE' | 'READ_ONLY' | 'UPLOAD_ONLY';
+
+/** Files that lie below a user's root: one each so many hours, named by its number. */
+export interface Drop {
+  readonly directory: string;
+  /** `#` stands for the time. */
+  readonly name: string;
+  readonly every_hours: number;
+  readonly kilobytes: number;
+}
+
+/** An account on the hosted server, of the seed. */
+export interface SftpUserRecord {
+  readonly sftp_user_uuid: string;
+  readonly company_uuid: string;
+  readonly partner_uuid: string | null;
+  readonly username: string;
+  readonly permission: SftpPermission;
+  readonly root_directory: string;
+  readonly has_password: boolean;
+  /** Comments of the public keys that it has. */
+  readonly keys: readonly string[];
+  readonly allowed_cidrs: readonly string[];
+  readonly enabled: boolean;
+  /** Days until it may not sign in any more, below 0 when that is past; null for never. */
+  readonly expires_days: number | null;
+  /** Hours since it last signed in; null when it never did. */
+  readonly login_hours_ago: number | null;
+  readonly drops: readonly Drop[];
+  readonly created_days_ago: number;
+}
+
+interface Row {
+  readonly username: string;
+  readonly permission: SftpPermission;
+  readonly root: string;
+  readonly partner?: string;
+  readonly password?: boolean;
+  readonly keys?: readonly string[];
+  readonly cidrs?: readonly string[];
+  readonly enabled?: boolean;
+  readonly expires?: number;
+  readonly login?: number | null;
+  readonly drops?: readonly Drop[];
+}
+
+const drop = (directory: string, name: string, every_hours: number, kilobytes: number): Drop => ({
+  directory,
+  name,
+  every_hours,
+  kilobytes,
+});
+
+const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
+  northbay: [
+    {
+      username: 'northbay-admin',
+      permission: 'WORKSPACE_ADMIN',
+      root: '/',
+      keys: ['omarsh@nb-laptop-114', 'break-glass@vault'],
+      cidrs: ['198.51.100.0/24'],
+      login: 5,
+    },
+    {
+      username: 'alder-web',
+      permission: 'UPLOAD_ONLY',
+      root: '/alder-retail/web',
+      partner: 'alder-retail',
+      keys: ['webshop@alder-retail'],
+      cidrs: ['203.0.113.64/26'],
+      login: 3,
+      drops: [drop('/alder-retail/web/archive', '850-web-#.edi', 9, 14)],
+    },
+    {
+      username: 'tidewater.drop',
+      permission: 'READ_WRITE',
+      root: '/tidewater',
+      partner: 'tidewater',
+      login: 1,
+      drops: [
+        drop('/tidewater/gate', 'gate-moves-#.csv', 6, 22),
+        drop('/tidewater/outbound', 'instructions-#.pdf', 40, 310),
+      ],
+    },
+    {
+      username: 'tidewater.oakland',
+      permission: 'UPLOAD_ONLY',
+      root: '/tidewater/oakland',
+      partner: 'tidewater',
+      keys: ['yard-system@oakland'],
+      password: false,
+      login: 26,
+      drops: [drop('/tidewater/oakland/archive', 'availability-#.csv', 24, 48)],
+    },
+    {
+      username: 'quarry-stone',
+      permission: 'READ_WRITE',
+      root: '/quarry-stone',
+      partner: 'quarry-stone',
+      login: 71,
+      drops: [drop('/quarry-stone/asn', 'asn-#.edi', 30, 9)],
+    },
+    {
+      username: 'kestrel-backup',
+      permission: 'READ_ONLY',
+      root: '/kestrel-air',
+      partner: 'kestrel-air',
+      keys: ['ops@kestrel-air'],
+      cidrs: ['203.0.113.16/28', '2001:db8:77::/48'],
+      login: 190,
+      drops: [drop('/kestrel-air/copies', '214-#.edi', 12, 2)],
+    },
+    {
+      username: 'harbor-foods.dc4',
+      permission: 'UPLOAD_ONLY',
+      root: '/harbor-foods/dc4',
+      partner: 'harbor-foods',
+      login: 9,
+      drops: [drop('/harbor-foods/dc4', 'receipts-#.csv', 24, 130)],
+    },
+    {
+      username: 'granite.rates',
+      permission: 'UPLOAD_ONLY',
+      root: '/granite-state/rates',
+      partner: 'granite-state',
+      login: 420,
+      drops: [drop('/granite-state/rates', 'rates-#.xlsx', 168, 640)],
+    },
+    {
+      username: 'ridgeway.delfor',
+      permission: 'READ_WRITE',
+      root: '/ridgeway',
+      partner: 'ridgeway',
+      keys: ['edi@ridgeway'],
+      password: false,
+      login: 14,
+      drops: [drop('/ridgeway/forecast', 'DELFOR-#.edi', 24, 31)],
+    },
+    {
+      username: 'sundial.temp',
+      permission: 'UPLOAD_ONLY',
+      root: '/sundial/readings',
+      partner: 'sundial',
+      expires: 6,
+      login: 2,
+      drops: [drop('/sundial/readings', 'readings-#.csv', 4, 75)],
+    },
+    {
+      username: 'warehouse-b',
+      permission: 'READ_WRITE',
+      root: '/warehouse-b',
+      login: 0,
+      drops: [
+        drop('/warehouse-b/out', 'stock-#.csv', 24, 4100),
+        drop('/warehouse-b/in', 'orders-#.xml', 8, 36),
+      ],
+    },
+    { username: 'audit-reader', permission: 'READ_ONLY', root: '/audit', login: null, drops: [] },
+    {
+      username: 'contractor-q3',
+      permission: 'READ_WRITE',
+      root: '/sandbox',
+      keys: ['freelance@devbox'],
+      password: false,
+      // The key that expired yesterday.
+      expires: -1,
+      login: 30,
+    },
+    {
+      username: 'old-mill',
+      permission: 'READ_WRITE',
+      root: '/old-mill',
+      partner: 'old-mill',
+      enabled: false,
+      login: 2900,
+    },
+  ],
+  'northbay-test': [
+    { username: 'northbay-test-admin', permission: 'WORKSPACE_ADMIN', root: '/', login: 50 },
+    {
+      username: 'alder-test',
+      permission: 'UPLOAD_ONLY',
+      root: '/alder-retail',
+      partner: 'alder-retail',
+      login: 22,
+      drops: [drop('/alder-retail/archive', '850-test-#.edi', 48, 8)],
+    },
+  ],
+  'alder-retail': [
+    {
+      username: 'alder-admin',
+      permission: 'WORKSPACE_ADMIN',
+      root: '/',
+      keys: ['it@alder-retail'],
+      login: 33,
+    },
+    {
+      username: 'fernbrook.mills',
+      permission: 'READ_WRITE',
+      root: '/fernbrook',
+      partner: 'fernbrook',
+      login: 7,
+      drops: [drop('/fernbrook/in', 'confirmation-#.pdf', 24, 90)],
+    },
+  ],
+  'pinecrest-lines': [
+    { username: 'pinecrest-admin', permission: 'WORKSPACE_ADMIN', root: '/', login: 12 },
+    {
+      username: 'bramble.pickup',
+      permission: 'READ_ONLY',
+      root: '/bramble',
+      partner: 'bramble',
+      login: 1,
+      drops: [drop('/bramble/status', '214-#.edi', 6, 2)],
+    },
+    {
+      username: 'highgate.drop',
+      permission: 'UPLOAD_ONLY',
+      root: '/highgate',
+      partner: 'highgate',
+      login: 4,
+    },
+  ],
+  harborline: [
+    {
+      username: 'harborline-admin',
+      permission: 'WORKSPACE_ADMIN',
+      root: '/',
+      enabled: false,
+      login: 310,
+    },
+  ],
+};
+
+/** Accounts of all workspaces; a fixed roster under every seed. */
+export const sftpUsers: readonly SftpUserRecord[] = companies.flatMap(
+  ({ company_uuid, short_code, created_days_ago }) =>
+    (rows[short_code] ?? []).map((row): SftpUserRecord => {
+      const partner = partners.find((one) => one.company_uuid === company_uuid && one.slug === row.partner);
+      const age = 20 + (hash('sftp-user', row.username) % 500);
+      return {
+        sftp_user_uuid: uuidFrom('sftp-user', short_code, row.username),
+        company_uuid,
+        partner_uuid: partner?.partner_uuid ?? null,
+        username: row.username,
+        permission: row.permission,
+        root_directory: row.root,
+        has_password: row.password ?? true,
+        keys: row.keys ?? [],
+        allowed_cidrs: row.cidrs ?? [],
+        enabled: row.enabled ?? true,
+        expires_days: row.expires ?? null,
+        login_hours_ago: row.login === undefined ? 24 : row.login,
+        drops: row.drops ?? [],
+        created_days_ago: Math.min(age, created_days_ago, partner?.created_days_ago ?? age),
+      };
+    }),
+);
+
+export const sftpUserOf = (company_uuid: string, username: string): SftpUserRecord | undefined =>
+  sftpUsers.find((one) => one.company_uuid === company_uuid && one.username === username);
