@@ -138,7 +138,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (page?.is_open) {
       const file = { file_name, size, hash, records, path: upload.path, reference };
       upload.invocation_uuid = startRun(page, { upload: file, unreadable, email }, context);
-      return null;
+      if (upload.invocation_uuid !== null) return null;
     }
     uploads.delete(upload.upload_uuid);
     await upload.remove();

@@ -149,9 +149,22 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
   ];
   if (errors.length > 0) return refuse(...errors);
-  store.set('Company', company_uuid, tidy(fields));
+  store.set('Company', company_uuid, {
+    ...tidy(fields),
+    ...(fields.address ? { address: whole(fields.address) } : {}),
+    ...(fields.company_contacts
+      ? { company_contacts: fields.company_contacts.map((one) => ({ ...one, phone: one.phone ?? null })) }
+      : {}),
+  });
   return { company: ref('Company', company_uuid), errors: [] };
 }
+
+/** What an input may leave out is null in an answer. */
+const whole = (address: PostalAddress): PostalAddress => ({
+  ...address,
+  region: address.region ?? null,
+  postal_code: address.postal_code ?? null,
+});
 
 /** Texts without blanks around them; an empty one is none. */
 const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { companyKeys, flowKeys } from '../../roster.ts';
 import type { UploadPageConfig } from '../../world/connection-config.ts';
-import type { FlowRecord } from '../../world/flows.ts';
 import { configuredOf, kinds } from '../endpoint/connections.ts';
+import { flowRefusal } from '../execution/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { codeFits } from './access-code.ts';
 
@@ -13,7 +13,7 @@ export interface UploadPage {
   readonly endpoint_uuid: string;
   readonly config: UploadPageConfig;
   /** The flow that runs what is handed in; null when there is none that could. */
-  readonly flow: FlowRecord | null;
+  readonly flow_uuid: string | null;
   readonly is_open: boolean;
   /** Whether this is the access code; true for a page without one. */
   accepts(access_code: string | null): boolean;
@@ -37,32 +37,30 @@ export function findPage(
     .find((key) => configOf(key).custom_path === custom_path);
   if (endpoint_uuid === undefined) return null;
   const config = configOf(endpoint_uuid);
-  const flow = flowFrom(endpoint_uuid, company_uuid, context);
+  const flow_uuid = flowFrom(endpoint_uuid, company_uuid, context);
   return {
     company_uuid,
     company_short_code,
     endpoint_uuid,
     config,
-    flow,
+    flow_uuid,
     is_open:
-      flow !== null &&
+      flow_uuid !== null &&
+      flowRefusal(flow_uuid, context) === null &&
       store.read('Company', company_uuid, 'status') === 'ACTIVE' &&
-      store.read('Endpoint', endpoint_uuid, 'enabled') === true &&
-      store.read('FlowSetup', flow.flow_uuid, 'enabled') === true,
+      store.read('Endpoint', endpoint_uuid, 'enabled') === true,
     accepts: (access_code) => !config.requires_code || codeFits(endpoint_uuid, access_code, context),
   };
 }
 
-/** The flow whose deployed version reads from the page; one that has run before, for a run is made like another. */
+/** The flow whose deployed version reads from the page; one that could run before one that could not. */
 function flowFrom(
   endpoint_uuid: string,
   company_uuid: string,
   context: Pick<MockContext, 'store' | 'world'>,
-): FlowRecord | null {
-  const { world } = context;
-  const found = flowKeys(context, { company_uuid }).find(
-    (key) => deployedSettings(key, context)?.source?.key === endpoint_uuid && world.flow(key) !== null,
+): string | null {
+  const found = flowKeys(context, { company_uuid }).filter(
+    (key) => deployedSettings(key, context)?.source?.key === endpoint_uuid,
   );
-  const flow = found === undefined ? null : world.flow(found);
-  return flow && world.execution.byFlow.rows(flow.index).length > 0 ? flow : null;
+  return found.find((key) => flowRefusal(key, context) === null) ?? found[0] ?? null;
 }

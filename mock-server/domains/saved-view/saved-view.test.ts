@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { createTestServer } from '../../testing.ts';
+
+const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
+const VIEWER = 'viewer@northbay.example';
+const t = await createTestServer();
+const { data: found } = await t.graphql<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
+const northbay =
+  found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
+
+interface View {
+  view_uuid: string;
+  name: string;
+  is_shared: boolean;
+  is_mine: boolean;
+  viewer_can_edit: boolean;
+  query: string;
+}
+const views = async (as: string, session: string, screen?: string) =>
+  (
+    await t.graphql<{ company: { saved_views: View[] } }>(
+      as,
+      `query($s: String) { company(company_uuid: "${northbay}") { saved_views(screen: $s) { view_uuid name is_shared is_mine viewer_can_edit query } } }`,
+      { s: screen ?? null },
+      { session },
+    )
+  ).data.company.saved_views;
+const names = async (...args: Parameters<typeof views>) => (await views(...args)).map(({ name }) => name);
+const save = async (as: string, input: object, session: string) =>
+  (
+    await t.graphql<{
+      save_view: { saved_view: View | null; errors: { code: string; path: string[] | null }[] };
+    }>(
+      as,
+      'mutation($input: SaveViewInput!) { save_view(input: $input) { saved_view { view_uuid name is_shared is_mine viewer_can_edit query } errors { code path } } }',
+      { input },
+      { session },
+    )
+  ).data.save_view;
+const remove = async (as: string, view_uuid: string, session: string) =>
+  (
+    await t.graphql<{ delete_view: { errors: { code: string }[] } }>(
+      as,
+      'mutation($input: DeleteViewInput!) { delete_view(input: $input) { errors { code } } }',
+      { input: { view_uuid } },
+      { session },
+    )
+  ).data.delete_view.errors.map(({ code }) => code);
+
+test('one sees one’s own views and those that colleagues share, by screen', async () => {
+  expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
+    'Failures of the last week',
+    'Flagged by us',
+    'Overdue acknowledgements',
+  ]);
+  expect(await names(VIEWER, 'list', 'partners')).toEqual(['Carriers that are live', 'Key accounts']);
+  const own = (await views(VIEWER, 'list')).filter(({ is_mine }) => is_mine);
+  expect(own.every(({ viewer_can_edit }) => viewer_can_edit)).toBe(true);
+  expect(await names('guest@northbay.example', 'list')).toEqual([]);
+  const { data } = await t.graphql<{ viewer: { saved_views: { name: string }[] } }>(
+    EDITOR,
+    '{ viewer { saved_views { name } } }',
+  );
+  expect(data.viewer.saved_views.map(({ name }) => name)).toEqual(await names(EDITOR, 'list'));
+});
+
+test('a private view is kept for oneself, a shared one for everybody; sharing is for editors', async () => {
+  const input = { company_uuid: northbay, screen: 'partners', name: ' Mine ', query: '?q=a' };
+  const made = await save(VIEWER, input, 'save');
+  expect(made).toMatchObject({ saved_view: { name: 'Mine', is_shared: false, is_mine: true }, errors: [] });
+  expect(await names(EDITOR, 'save', 'partners')).not.toContain('Mine');
+  expect(
+    (await save(VIEWER, { view_uuid: made.saved_view?.view_uuid, is_shared: true }, 'save')).errors,
+  ).toEqual([{ code: 'FORBIDDEN', path: ['is_shared'] }]);
+  const shared = await save(EDITOR, { ...input, is_shared: true }, 'save');
+  expect(shared.errors).toEqual([]);
+  expect(await names(VIEWER, 'save', 'partners')).toEqual([
+    'Carriers that are live',
+    'Key accounts',
+    'Mine',
+    'Mine',
+  ]);
+  const changed = await save(VIEWER, { view_uuid: made.saved_view?.view_uuid, query: '?q=b' }, 'save');
+  expect(changed.saved_view).toMatchObject({ name: 'Mine', query: '?q=b' });
+});
+
+test.each([
+  [{ name: '' }, 'VALIDATION name'],
+  [{ name: 'x'.repeat(61) }, 'VALIDATION name'],
+  [{ screen: 'No Screen' }, 'VALIDATION screen'],
+  [{ query: undefined }, 'VALIDATION query'],
+  [{ query: 'x'.repeat(2001) }, 'VALIDATION query'],
+  [{ name: 'KEY accounts' }, 'CONFLICT name'],
+  [{ company_uuid: undefined }, 'NOT_FOUND company_uuid'],
+])('a view is refused with %j', async (change, fault) => {
+  const input = { company_uuid: northbay, screen: 'partners', name: 'New', query: '?q=a', ...change };
+  const { saved_view, errors } = await save(VIEWER, input, 'refused');
+  expect(saved_view).toBeNull();
+  expect(errors.map(({ code, path }) => `${code} ${path?.join('.')}`)).toEqual([fault]);
+});
+
+test('is changed by whoever keeps it, and deleted by an owner too when it is shared', async () => {
+  const of = async (name: string) =>
+    (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
+  const overdue = await of('Overdue acknowledgements');
+  expect((await save(VIEWER, { view_uuid: overdue, name: 'x' }, 'delete')).errors).toEqual([
+    { code: 'FORBIDDEN', path: null },
+  ]);
+  expect((await save(OWNER, { view_uuid: overdue, name: 'x' }, 'delete')).errors).toEqual([
+    { code: 'FORBIDDEN', path: null },
+  ]);
+  expect(await remove(VIEWER, overdue, 'delete')).toEqual(['FORBIDDEN']);
+  expect(await remove(OWNER, overdue, 'delete')).toEqual([]);
+  expect(await names(EDITOR, 'delete')).not.toContain('Overdue acknowledgements');
+  expect(await remove(OWNER, overdue, 'delete')).toEqual(['NOT_FOUND']);
+  const slow = (await views(EDITOR, 'delete')).find(({ name }) => name === 'Slow runs')?.view_uuid ?? '';
+  expect(await remove(OWNER, slow, 'delete')).toEqual(['NOT_FOUND']);
+});
