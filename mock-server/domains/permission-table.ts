@@ -6,6 +6,7 @@ import { multiCompanyCases } from './multi-company/permission-cases.ts';
 import { savedViewCases } from './saved-view/permission-cases.ts';
 import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
 import { viewerCases } from './viewer/permission-cases.ts';
+import { apiKeyCases, apiKeyReads } from './api-key/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
@@ -46,6 +47,7 @@ export const mutationTables: readonly PermissionCases[] = [
   certificateCases,
   as2Cases,
   ediSettingsCases,
+  apiKeyCases,
 ];
 
 /** Who may read what is restricted. */
@@ -66,4 +68,5 @@ export const readTables: readonly ReadCases[] = [
   certificateReads,
   as2Reads,
   ediSettingsReads,
+  apiKeyReads,
 ];

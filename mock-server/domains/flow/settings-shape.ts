@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { userError, type UserError } from '../../errors.ts';
+import { NODE_KINDS } from '../../world/flow-graph.ts';
+import { BLANK } from './save-input.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+
+const text = z.string();
+const values = z.record(text, z.unknown());
+const side = z.object({ type: z.enum(['Endpoint', 'HostSystem']), key: text });
+const whole = z.number().int();
+
+/** The shape of settings that come as a document, e.g. in a template; limits and links are looked at elsewhere. */
+const shape = z.strictObject({
+  flow_name: text,
+  notes: text.nullable(),
+  support_instructions: text.nullable(),
+  tags: z.array(text),
+  source: side.nullable(),
+  source_file_type: text,
+  source_options: values.nullable(),
+  pre_processor: text.nullable(),
+  filters: z.array(z.object({ label: text, expression: text, action: z.enum(['KEEP', 'SKIP']) })),
+  duplicate_check: z.object({
+    enabled: z.boolean(),
+    key_expression: text.nullable(),
+    window_hours: whole,
+  }),
+  mapping: z
+    .object({
+      mapping_uuid: text,
+      revision_policy: z.enum(['LATEST_DEPLOYED', 'PINNED']),
+      revision: z.number().nullable(),
+    })
+    .nullable(),
+  document_changes: z.array(z.object({ path: text, expression: text })),
+  data_tags: z.array(z.object({ label: text, expression: text })),
+  destination_file_type: text,
+  destination_options: values.nullable(),
+  post_processor: text.nullable(),
+  destination: side.nullable(),
+  file_name_template: text.nullable(),
+  acknowledgement: z
+    .object({
+      kind: z.enum(['MDN', 'TA1', 'X12_997', 'X12_999', 'CONTRL', 'X12_824', 'API_CALLBACK']),
+      timeout_minutes: whole,
+    })
+    .nullable(),
+  throttle_per_minute: whole.nullable(),
+  throttle_concurrent: whole.nullable(),
+  retry: z.object({ max_attempts: whole, backoff_seconds: whole }),
+  priority: z.enum(['LOW', 'NORMAL', 'HIGH']),
+  retention_days: whole.nullable(),
+  notifiers: z.array(text),
+  graph: z
+    .object({
+      nodes: z.array(
+        z.object({
+          node_id: text,
+          kind: z.enum(NODE_KINDS),
+          label: text,
+          position: z.object({ x: z.number(), y: z.number() }).nullable(),
+          config: values.nullable(),
+        }),
+      ),
+      edges: z.array(
+        z.object({ edge_id: text, from_node_id: text, to_node_id: text, label: text.nullable() }),
+      ),
+    })
+    .nullable(),
+  adapter_values: values.nullable(),
+});
+
+/** Settings out of a document, which may leave out what has a default; or what is wrong with it. */
+export function readSettings(
+  document: unknown,
+): { readonly settings: FlowSettings; readonly errors: null } | { readonly errors: UserError[] } {
+  const whole = typeof document === 'object' && document !== null ? { ...BLANK, ...document } : document;
+  const read = shape.safeParse(whole);
+  if (read.success) return { settings: read.data, errors: null };
+  return {
+    errors: read.error.issues.map(({ path, message }) =>
+      userError('VALIDATION', `${message}.`, path.map(String)),
+    ),
+  };
+}

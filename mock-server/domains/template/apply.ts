@@ -1,0 +1,303 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import type { PartnerType } from '../../world/partners.ts';
+import type { TemplateFlow, TemplateVersionRecord } from '../../world/templates.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { differences } from '../flow/diff.ts';
+import { limitErrors } from '../flow/limits.ts';
+import { BLANK } from '../flow/save-input.ts';
+import { insertFlow, writeVersion } from '../flow/save.ts';
+import { readSettings } from '../flow/settings-shape.ts';
+import { draftOf } from '../flow/settings.ts';
+import { nameTaken } from '../flow/subject.ts';
+import { savePartner } from '../trading-partner/save.ts';
+import { governed } from './drift.ts';
+import { settingsFor, valueErrors, valuesFor, type Owner, type Values } from './fill.ts';
+import { bodyOf, INSTANCE, instanceAt, isUsable, ofInstance, ofTemplate, TEMPLATE } from './templates.ts';
+
+interface Target {
+  readonly partner_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly partner_name?: string | null;
+  readonly partner_type?: PartnerType | null;
+  readonly values?: unknown;
+}
+
+interface ApplyInput {
+  readonly template_uuid: string;
+  readonly version?: number | null;
+  readonly targets: readonly Target[];
+  readonly values?: unknown;
+  readonly dry_run: boolean;
+}
+
+interface Result {
+  readonly trading_partner: Ref | null;
+  readonly outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED';
+  readonly message: string;
+  readonly flow_setups: readonly Ref[];
+  readonly instance: Ref | null;
+  readonly errors: readonly UserError[];
+}
+
+const MOST_TARGETS = 50;
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }, context: MockContext) {
+  const { store } = context;
+  const { template_uuid: key, targets, dry_run } = input;
+  const refuse = (...errors: UserError[]) => ({
+    results: [],
+    summary_message: 'Nothing was done.',
+    template: null,
+    errors,
+  });
+  const isThere = store.exists(TEMPLATE, key) && isVisible(key, targets, context);
+  if (!isThere) return refuse(notFound('template', 'template_uuid'));
+  if (ofTemplate(key, 'status', context) === 'ARCHIVED')
+    return refuse(
+      userError('CONFLICT', 'The template is archived: nobody is set up by it any more.', 'template_uuid'),
+    );
+  const body = bodyOf(key, input.version ?? null, context);
+  if (!body) return refuse(notFound('version', 'version'));
+  if (targets.length === 0) return refuse(userError('VALIDATION', 'Choose where to apply it.', 'targets'));
+  if (targets.length > MOST_TARGETS)
+    return refuse(
+      userError('LIMIT_EXCEEDED', `At most ${MOST_TARGETS} at once, these are ${targets.length}.`, 'targets'),
+    );
+  const common = input.values ?? {};
+  if (!isObject(common)) return refuse(userError('VALIDATION', 'An object with names and values.', 'values'));
+  const results = targets.map((target) => applyTo({ key, body, dry_run }, target, common, context));
+  // Where nothing at all is allowed, the person is told once instead of for each.
+  const [first] = results;
+  const [error] = first?.errors ?? [];
+  const isBarred = results.every(
+    ({ errors }) => errors[0]?.code === 'FORBIDDEN' || errors[0]?.code === 'NOT_FOUND',
+  );
+  if (error && isBarred) return refuse({ ...error, path: ['targets'] });
+  return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
+}
+
+/** Whether the template may be used at one of the targets: each target is looked at by itself afterwards. */
+function isVisible(key: string, targets: readonly Target[], context: MockContext): boolean {
+  const own = ofTemplate(key, 'company_uuid', context);
+  const owners = targets.map(
+    ({ partner_uuid, company_uuid }) =>
+      context.access.partner(partner_uuid ?? '')?.company_uuid ?? company_uuid ?? '',
+  );
+  return [own, ...owners].some((company) => isUsable(key, company, context));
+}
+
+interface Order {
+  readonly key: string;
+  readonly body: TemplateVersionRecord;
+  readonly dry_run: boolean;
+}
+
+const refused = (trading_partner: Ref | null, errors: readonly UserError[]): Result => ({
+  trading_partner,
+  outcome: 'REFUSED',
+  message: errors[0]?.message ?? 'Nothing was done.',
+  flow_setups: [],
+  instance: null,
+  errors,
+});
+
+function applyTo(order: Order, target: Target, common: Values, context: MockContext): Result {
+  const { access } = context;
+  const isNew = target.partner_uuid == null;
+  if (isNew && target.company_uuid == null)
+    return refused(null, [
+      userError('VALIDATION', 'Name a partner, or the workspace of a new one.', 'partner_uuid'),
+    ]);
+  const subject = isNew
+    ? access.company(target.company_uuid ?? '') && {
+        company_uuid: target.company_uuid ?? '',
+        partner_uuid: undefined,
+      }
+    : access.partner(target.partner_uuid ?? '');
+  if (!subject)
+    return refused(null, [
+      isNew ? notFound('workspace', 'company_uuid') : notFound('trading partner', 'partner_uuid'),
+    ]);
+  const partner = isNew ? null : ref('TradingPartner', target.partner_uuid ?? '');
+  const refusal = access.refusal('edit_partner', subject);
+  if (refusal) return refused(partner, [refusal]);
+  if (!isUsable(order.key, subject.company_uuid, context))
+    return refused(partner, [notFound('template', 'template_uuid')]);
+  const own = target.values ?? {};
+  if (!isObject(own))
+    return refused(partner, [userError('VALIDATION', 'An object with names and values.', 'values')]);
+  const owner: Owner = { company_uuid: subject.company_uuid, partner_uuid: target.partner_uuid ?? null };
+  const instance =
+    owner.partner_uuid === null ? undefined : instanceAt(order.key, owner.partner_uuid, context);
+  const before = instance === undefined ? {} : ofInstance(instance, 'values', context);
+  const known = Object.fromEntries(
+    Object.entries(before).filter(([name]) => order.body.variables.some((one) => one.name === name)),
+  );
+  const values = valuesFor(order.body.variables, known, common, own);
+  const plan = planFor(order, values, owner, instance, context);
+  const errors = [
+    ...valueErrors(order.body.variables, values, owner, context),
+    ...plan.flatMap((step) => step.errors),
+  ];
+  if (errors.length > 0) return refused(partner, errors);
+  if (!isNew) return perform(order, { owner, values, instance, plan }, context);
+  const making = {
+    company_uuid: owner.company_uuid,
+    partner_name: target.partner_name ?? null,
+    partner_type: target.partner_type ?? ofTemplate(order.key, 'partner_types', context)[0] ?? 'CUSTOM',
+  };
+  if (order.dry_run) return tell(plan, order, null, []);
+  const made = savePartner(null, { input: making }, context);
+  if (!made.trading_partner) return refused(null, made.errors);
+  const partner_uuid = made.trading_partner.$ref.key;
+  return perform(order, { owner: { ...owner, partner_uuid }, values, instance, plan }, context);
+}
+
+/** What is done about one flow of a template. */
+interface Step {
+  readonly flow: TemplateFlow;
+  readonly kind: 'CREATE' | 'UPDATE' | 'KEEP';
+  /** The flow that there is. */
+  readonly flow_uuid: string | null;
+  readonly settings: FlowSettings;
+  readonly errors: readonly UserError[];
+}
+
+/** In place of settings that are none: nothing is done with them. */
+const NOTHING: FlowSettings = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
+
+function planFor(
+  { key, body }: Order,
+  values: Values,
+  owner: Owner,
+  instance: string | undefined,
+  context: MockContext,
+): Step[] {
+  const { store } = context;
+  const home = ofTemplate(key, 'company_uuid', context);
+  const flow_uuids = instance === undefined ? {} : ofInstance(instance, 'flow_uuids', context);
+  const others = owner.partner_uuid === null ? [] : flowKeys(context, { partner_uuid: owner.partner_uuid });
+  return body.flows.map((flow): Step => {
+    const read = readSettings(settingsFor(flow, values, owner, home, context));
+    const filled = read.errors === null ? read.settings : NOTHING;
+    const { source: _from, destination: _to, graph: _graph, mapping: _mapping, ...looked } = filled;
+    const faults = (read.errors ?? limitErrors(looked)).map((error) => ({
+      ...error,
+      path: ['flows', flow.flow_key, ...(error.path ?? [])],
+    }));
+    const flow_uuid = flow_uuids[flow.flow_key];
+    if (flow_uuid === undefined || !store.exists('FlowSetup', flow_uuid)) {
+      const taken = read.errors === null ? nameTaken(filled.flow_name, others, context) : null;
+      return {
+        flow,
+        kind: 'CREATE',
+        flow_uuid: null,
+        settings: filled,
+        errors: taken ? [...faults, taken] : faults,
+      };
+    }
+    const before = draftOf(flow_uuid, context);
+    const settings = { ...before, ...governed(filled) };
+    const isSame = differences(before, settings).length === 0;
+    return { flow, kind: isSame ? 'KEEP' : 'UPDATE', flow_uuid, settings, errors: faults };
+  });
+}
+
+interface Work {
+  readonly owner: Owner;
+  readonly values: Values;
+  readonly instance: string | undefined;
+  readonly plan: readonly Step[];
+}
+
+function perform(order: Order, { owner, values, instance, plan }: Work, context: MockContext): Result {
+  const { clock, store } = context;
+  const partner_uuid = owner.partner_uuid ?? '';
+  const partner = ref('TradingPartner', partner_uuid);
+  if (order.dry_run) return tell(plan, order, partner, []);
+  const note = `Template “${ofTemplate(order.key, 'name', context)}”, version ${order.body.version}`;
+  const flow_uuids: Record<string, string> =
+    instance === undefined ? {} : { ...ofInstance(instance, 'flow_uuids', context) };
+  const touched: string[] = [];
+  for (const { flow, kind, flow_uuid, settings } of plan) {
+    if (kind === 'CREATE') {
+      const made = insertFlow(
+        { company_uuid: owner.company_uuid, partner_uuid, flow_type: flow.flow_type, builder: flow.builder },
+        settings,
+        note,
+        context,
+      );
+      flow_uuids[flow.flow_key] = made;
+      touched.push(made);
+    } else if (kind === 'UPDATE' && flow_uuid !== null) {
+      writeVersion(flow_uuid, settings, note, context);
+      touched.push(flow_uuid);
+    }
+  }
+  const fields = {
+    version: order.body.version,
+    values,
+    flow_uuids,
+    applied_at: clock.now(),
+    applied_by: actorOf(context),
+  };
+  const isNews =
+    touched.length > 0 ||
+    instance === undefined ||
+    ofInstance(instance, 'version', context) !== order.body.version;
+  let key = instance;
+  if (key === undefined) {
+    key = store.newKey(INSTANCE);
+    store.insert(INSTANCE, key, { instance_uuid: key, template_uuid: order.key, ...owner, ...fields });
+  } else if (isNews) store.set(INSTANCE, key, fields);
+  return { ...tell(plan, order, partner, touched), instance: ref(INSTANCE, key) };
+}
+
+const flows = (count: number): string => `${count} flow${count === 1 ? '' : 's'}`;
+
+function tell(
+  plan: readonly Step[],
+  { dry_run }: Order,
+  trading_partner: Ref | null,
+  touched: readonly string[],
+): Result {
+  const count = (kind: Step['kind']) => plan.filter((step) => step.kind === kind).length;
+  const made = count('CREATE');
+  const changed = count('UPDATE');
+  const would = dry_run ? 'would be ' : '';
+  const parts = [
+    ...(made > 0 ? [`${flows(made)} ${would}made as drafts`] : []),
+    ...(changed > 0 ? [`${flows(changed)} ${would}brought to this version`] : []),
+  ];
+  return {
+    trading_partner,
+    outcome: made > 0 ? 'CREATED' : changed > 0 ? 'UPDATED' : 'UNCHANGED',
+    message: parts.length === 0 ? 'Everything is as the template says already.' : `${parts.join(', ')}.`,
+    flow_setups: touched.map((uuid) => ref('FlowSetup', uuid)),
+    instance: null,
+    errors: [],
+  };
+}
+
+function inWords(results: readonly Result[], dry_run: boolean): string {
+  const count = (...outcomes: Result['outcome'][]) =>
+    results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const partners = (number: number) => `${number} partner${number === 1 ? '' : 's'}`;
+  const be = (number: number) => (dry_run ? 'would be' : number === 1 ? 'was' : 'were');
+  const done = count('CREATED', 'UPDATED');
+  const same = count('UNCHANGED');
+  const not = count('REFUSED');
+  const parts = [
+    `${partners(done)} ${be(done)} set up`,
+    ...(same > 0 ? [`${same} needed nothing`] : []),
+    ...(not > 0 ? [`${not} ${be(not)} not`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,152 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import type { SideKey } from '../../world/flow-links.ts';
+import { hostSystemsOf } from '../../world/endpoints.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { BLANK } from '../flow/save-input.ts';
+import type { TemplateFlow, TemplateVariable } from '../../world/templates.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Puts values in the places of a document: a text that is nothing but a place becomes the value itself. */
+export function fill(document: unknown, values: Values): unknown {
+  if (typeof document === 'string') {
+    const [, only] = /^\{\{([a-z0-9_]+)\}\}$/.exec(document) ?? [];
+    if (only !== undefined) return values[only] ?? null;
+    return document.replaceAll(/\{\{([a-z0-9_]+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  }
+  if (Array.isArray(document)) return document.map((item) => fill(item, values));
+  if (typeof document === 'object' && document !== null) {
+    return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, fill(value, values)]));
+  }
+  return document;
+}
+
+/** Names of the places in a document. */
+export const placesIn = (document: unknown): ReadonlySet<string> =>
+  new Set([...JSON.stringify(document).matchAll(/\{\{([a-z0-9_]+)\}\}/g)].map(([, name]) => name ?? ''));
+
+export interface Owner {
+  readonly company_uuid: string;
+  /** Null for a partner that is not made yet. */
+  readonly partner_uuid: string | null;
+}
+
+/** What is wrong with a value; null when it does. Whether something is there is looked up at its owner. */
+export function valueFault(
+  { type, options, endpoint_types }: TemplateVariable,
+  value: unknown,
+  owner: Owner | null,
+  { store }: Pick<MockContext, 'store'>,
+): string | null {
+  switch (type) {
+    case 'STRING':
+      return typeof value === 'string' && value.length <= 500 ? null : 'A text of at most 500 characters.';
+    case 'NUMBER':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'A number.';
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? null : 'Yes or no.';
+    case 'ENUM':
+      return options.includes(value as string) ? null : `One of ${options.join(', ')}.`;
+    case 'CONNECTION': {
+      if (typeof value !== 'string') return 'The key of a connection.';
+      if (owner === null) return null;
+      const isThere =
+        store.exists('Endpoint', value) &&
+        owner.partner_uuid !== null &&
+        store.read('Endpoint', value, 'partner_uuid') === owner.partner_uuid;
+      if (!isThere) return 'The partner has no such connection.';
+      const kind = store.read('Endpoint', value, 'type') as string;
+      return endpoint_types.length === 0 || endpoint_types.includes(kind)
+        ? null
+        : `A connection of the type ${endpoint_types.join(' or ')}.`;
+    }
+    case 'LOOKUP_TABLE':
+      if (typeof value !== 'string') return 'The key of a lookup table.';
+      return owner === null ||
+        (store.exists('GlobalLookupTable', value) &&
+          store.read('GlobalLookupTable', value, 'company_uuid') === owner.company_uuid)
+        ? null
+        : 'The workspace has no such lookup table.';
+  }
+}
+
+/** All that is filled in for a target: defaults, what is for all, and what is for it alone. */
+export function valuesFor(variables: readonly TemplateVariable[], ...given: readonly Values[]): Values {
+  const defaults = Object.fromEntries(variables.map(({ name, default_value }) => [name, default_value]));
+  return Object.assign(defaults, ...given) as Values;
+}
+
+/** What is wrong with what is filled in for a target. Connections may stay open: flows are made as drafts. */
+export function valueErrors(
+  variables: readonly TemplateVariable[],
+  values: Values,
+  owner: Owner,
+  context: Pick<MockContext, 'store'>,
+): UserError[] {
+  const unknown = Object.keys(values)
+    .filter((name) => !variables.some((one) => one.name === name))
+    .map((name) => userError('VALIDATION', 'The template has no such variable.', ['values', name]));
+  const wrong = variables.flatMap((variable) => {
+    const value = values[variable.name];
+    const path = ['values', variable.name];
+    if (value === null || value === undefined) {
+      return variable.required && variable.type !== 'CONNECTION'
+        ? userError('VALIDATION', `${variable.label} is needed.`, path)
+        : [];
+    }
+    const fault = valueFault(variable, value, owner, context);
+    return fault === null ? [] : userError('VALIDATION', fault, path);
+  });
+  return [...unknown, ...wrong];
+}
+
+const TYPES = ['source', 'destination'] as const;
+
+/**
+ * The settings of a template's flow for one partner. What belongs to the template's own workspace stays there: in
+ * another one the host system is that workspace's own, and mapping and notifiers are left open.
+ */
+export function settingsFor(
+  flow: TemplateFlow,
+  values: Values,
+  owner: Owner,
+  home: string,
+  context: Pick<MockContext, 'store'>,
+): FlowSettings {
+  const settings = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
+  const isHome = owner.company_uuid === home;
+  const ends = TYPES.map((end) => {
+    const name = flow[`${end}_variable`];
+    if (name !== null) {
+      const key = values[name];
+      return [end, typeof key === 'string' ? { type: 'Endpoint', key } : null];
+    }
+    return [end, isHome ? settings[end] : sameKindOfHost(settings[end], owner.company_uuid, context)];
+  });
+  return {
+    ...settings,
+    ...(Object.fromEntries(ends) as Pick<FlowSettings, 'source' | 'destination'>),
+    ...(isHome ? {} : { mapping: null, notifiers: [] }),
+  };
+}
+
+/** The host system of another workspace that stands for one of the template's. */
+function sameKindOfHost(
+  side: SideKey | null,
+  company_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): SideKey | null {
+  if (side === null) return null;
+  const kind = store.read('HostSystem', side.key, 'type');
+  const found = [
+    ...hostSystemsOf(company_uuid).map(({ host_system_uuid }) => host_system_uuid),
+    ...store.created('HostSystem'),
+  ].find(
+    (key) =>
+      store.exists('HostSystem', key) &&
+      store.read('HostSystem', key, 'company_uuid') === company_uuid &&
+      store.read('HostSystem', key, 'type') === kind,
+  );
+  return found === undefined ? null : { type: 'HostSystem', key: found };
+}

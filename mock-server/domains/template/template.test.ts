@@ -1,0 +1,472 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { companies } from '../../world/companies.ts';
+import { endpointsOf } from '../../world/endpoints.ts';
+import { templatesOf } from '../../world/templates.ts';
+import { createWorld } from '../../world/world.ts';
+import { fill } from './fill.ts';
+
+const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
+const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
+const VIEWER = 'viewer@northbay.example';
+const [northbay, northbayTest] = companies;
+const partnerOf = (slug: string, company = northbay) =>
+  world.partnersOf(company?.company_uuid ?? '').find((one) => one.slug === slug)?.partner_uuid ?? '';
+const template = (name: string) => {
+  const found = templatesOf(world).templates.find((one) => one.name === name);
+  if (!found) throw new Error(`no template ${name}`);
+  return found;
+};
+const CARRIER = template('Truckload carrier, X12');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.server.dispose());
+
+const ask = async <Data>(as: string, query: string, variables = {}, session = 'default'): Promise<Data> => {
+  const { data, errors } = await server.graphql<Data>(as, query, variables, { session });
+  expect(errors).toBeUndefined();
+  return data;
+};
+
+interface Flow {
+  readonly flow_uuid: string;
+  readonly flow_name: string;
+  readonly deploy_state: string;
+  readonly configuration: { readonly document: Readonly<Record<string, unknown>> };
+}
+interface Instance {
+  readonly instance_uuid: string;
+  readonly version: number;
+  readonly is_outdated: boolean;
+  readonly drifted: boolean;
+  readonly differences: readonly { readonly path: string; readonly after: unknown }[];
+  readonly flow_setups: readonly Flow[];
+  readonly trading_partner: { readonly partner_uuid: string };
+}
+interface Result {
+  readonly outcome: string;
+  readonly message: string;
+  readonly trading_partner: { readonly partner_uuid: string; readonly partner_name: string } | null;
+  readonly flow_setups: readonly Flow[];
+  readonly instance: Instance | null;
+  readonly errors: readonly { readonly code: string; readonly path: readonly string[] | null }[];
+}
+interface Applied {
+  readonly results: readonly Result[];
+  readonly summary_message: string;
+  readonly errors: readonly { readonly code: string; readonly path: readonly string[] | null }[];
+}
+
+const FLOW = 'flow_uuid flow_name deploy_state configuration { flow_uuid document }';
+const INSTANCE = `instance_uuid version is_outdated drifted differences { path after } trading_partner { partner_uuid } flow_setups { ${FLOW} }`;
+
+const apply = async (input: object, session: string, as = EDITOR): Promise<Applied> =>
+  (
+    await ask<{ apply_template: Applied }>(
+      as,
+      `mutation($input: ApplyTemplateInput!) { apply_template(input: $input) { summary_message errors { code path message }
+         results { outcome message trading_partner { partner_uuid partner_name } flow_setups { ${FLOW} } instance { ${INSTANCE} } errors { code path message } } } }`,
+      { input },
+      session,
+    )
+  ).apply_template;
+
+const instancesAt = async (partner_uuid: string, session: string): Promise<readonly Instance[]> =>
+  (
+    await ask<{ trading_partner: { template_instances: Instance[] } }>(
+      EDITOR,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { ${INSTANCE} } } }`,
+      { p: partner_uuid },
+      session,
+    )
+  ).trading_partner.template_instances;
+
+describe('the seed', () => {
+  interface Listed {
+    readonly template_uuid: string;
+    readonly name: string;
+    readonly version: number;
+    readonly used_by_count: number;
+    readonly versions: readonly { readonly version: number; readonly changes: readonly unknown[] }[];
+    readonly instances: { readonly total_count: number; readonly edges: readonly { node: Instance }[] };
+    readonly mappings: readonly unknown[] | null;
+  }
+  const LIST = `query($c: ID!) { company(company_uuid: $c) { company_uuid templates { total_count edges { node { template_uuid name version used_by_count
+    versions { version changes { path } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } mappings { mapping_uuid } } } } } }`;
+
+  test('has templates whose versions differ, and instances that drift or do not', async () => {
+    const { company } = await ask<{ company: { templates: { edges: { node: Listed }[] } } }>(EDITOR, LIST, {
+      c: northbay?.company_uuid,
+    });
+    const listed = company.templates.edges.map(({ node }) => node);
+    const own = templatesOf(world).templates.filter(
+      ({ company_uuid }) => company_uuid === northbay?.company_uuid,
+    );
+    expect(listed.map(({ name }) => name).slice(0, own.length)).toEqual(
+      own.map(({ name }) => name).toSorted(),
+    );
+    for (const one of listed) {
+      expect(one.versions.map(({ version }) => version)).toEqual(
+        Array.from({ length: one.version }, (_, place) => one.version - place),
+      );
+      for (const { version, changes } of one.versions) expect(changes.length > 0).toBe(version > 1);
+    }
+    const mine = listed.slice(0, own.length);
+    for (const one of mine) expect(one.instances.total_count).toBe(one.used_by_count);
+    const instances = mine.flatMap((one) => one.instances.edges.map(({ node }) => node));
+    expect(new Set(instances.map(({ drifted }) => drifted))).toEqual(new Set([true, false]));
+    expect(new Set(instances.map(({ is_outdated }) => is_outdated))).toEqual(new Set([true, false]));
+    for (const { drifted, differences } of instances) expect(differences.length > 0).toBe(drifted);
+  });
+
+  test('offers a partner what suits its type, and other workspaces what is theirs to use', async () => {
+    const names = async (as: string, partner_uuid: string) =>
+      (
+        await ask<{ trading_partner: { templates: { name: string }[] } }>(
+          as,
+          'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid templates { template_uuid name } } }',
+          { p: partner_uuid },
+        )
+      ).trading_partner.templates.map(({ name }) => name);
+    expect(await names(VIEWER, partnerOf('pinecrest'))).toEqual([
+      'Ocean carrier, EDIFACT',
+      'Truckload carrier, X12',
+    ]);
+    // Of another workspace of the same editors; what is private stays there.
+    expect(await names(EDITOR, partnerOf('pinecrest', northbayTest))).toEqual(['Truckload carrier, X12']);
+    const query =
+      'query($t: ID!) { template(template_uuid: $t) { template_uuid company { company_uuid } mappings { mapping_uuid } } }';
+    const shared = template('Forwarder, orders and ship notices').template_uuid;
+    expect(await ask(EDITOR, query, { t: shared })).toEqual({
+      template: { template_uuid: shared, company: null, mappings: null },
+    });
+    const secret = template('Container line, EDIFACT').template_uuid;
+    expect(await ask(EDITOR, query, { t: secret })).toEqual({ template: null });
+    expect((await ask<{ template: unknown }>(OWNER, query, { t: secret })).template).not.toBeNull();
+  });
+});
+
+describe('applying a template', () => {
+  const tidewater = partnerOf('tidewater');
+
+  test('makes its flows as drafts with what was filled in; a dry run only tells', async () => {
+    const session = 'apply';
+    const as2 = endpointsOf(partnerOf('granite-state')).find(({ type }) => type === 'AS2_SEND');
+    const target = {
+      partner_uuid: partnerOf('saltmarsh'),
+      values: { file_prefix: 'NB-', ack_minutes: 90 },
+    };
+    const input = { template_uuid: CARRIER.template_uuid, targets: [target] };
+    const dry = await apply({ ...input, dry_run: true }, session);
+    expect(dry).toMatchObject({
+      summary_message: '1 partner would be set up.',
+      results: [
+        { outcome: 'CREATED', message: '3 flows would be made as drafts.', flow_setups: [], instance: null },
+      ],
+    });
+    expect(await instancesAt(target.partner_uuid, session)).toEqual([]);
+    const { results, summary_message } = await apply(input, session);
+    expect(summary_message).toBe('1 partner was set up.');
+    const [result] = results;
+    expect(result).toMatchObject({
+      outcome: 'CREATED',
+      message: '3 flows made as drafts.',
+      instance: { version: 3, is_outdated: false, drifted: false },
+    });
+    const names = result?.flow_setups.map(({ flow_name }) => flow_name);
+    expect(names).toEqual(['Send tender 204', 'Receive tender response 990', 'Receive freight invoice 210']);
+    expect(result?.flow_setups.every(({ deploy_state }) => deploy_state === 'DRAFT')).toBe(true);
+    expect(result?.flow_setups[0]?.configuration.document).toMatchObject({
+      file_name_template: 'NB-{document}-{control_number}.edi',
+      acknowledgement: { kind: 'X12_997', timeout_minutes: 90 },
+      destination: null,
+    });
+    // A connection of somebody else is none.
+    const foreign = await apply(
+      { ...input, targets: [{ ...target, values: { as2_send_connection: as2?.endpoint_uuid } }] },
+      'foreign',
+    );
+    expect(foreign.results[0]).toMatchObject({
+      outcome: 'REFUSED',
+      errors: [{ code: 'VALIDATION', path: ['values', 'as2_send_connection'] }],
+    });
+    const again = await apply(input, session);
+    expect(again.results[0]).toMatchObject({
+      outcome: 'UNCHANGED',
+      message: 'Everything is as the template says already.',
+    });
+  });
+
+  test('again brings what has drifted, or is of an older version, to what it says', async () => {
+    const session = 'again';
+    const granite = partnerOf('granite-state');
+    const [before] = await instancesAt(granite, session);
+    expect(before).toMatchObject({ version: 2, is_outdated: true });
+    const { results } = await apply(
+      { template_uuid: CARRIER.template_uuid, targets: [{ partner_uuid: granite }] },
+      session,
+    );
+    expect(results[0]?.errors).toEqual([]);
+    expect(['UPDATED', 'CREATED']).toContain(results[0]?.outcome);
+    expect(results[0]?.instance).toMatchObject({ version: 3, is_outdated: false, drifted: false });
+    const [after] = await instancesAt(granite, session);
+    expect(after?.instance_uuid).toBe(before?.instance_uuid);
+    // Somebody changes a flow: that is a drift, and its notes are none.
+    const flow_uuid = after?.flow_setups[0]?.flow_uuid;
+    const save = async (change: string) => {
+      const { flow_configuration } = await ask<{ flow_configuration: { lock_version: number } }>(
+        EDITOR,
+        'query($f: ID!) { flow_configuration(flow_uuid: $f) { flow_uuid lock_version } }',
+        { f: flow_uuid },
+        session,
+      );
+      await ask(
+        EDITOR,
+        `mutation($f: ID!, $l: Int!) { save_flow(input: { flow_uuid: $f, lock_version: $l, ${change} }) { errors { code } } }`,
+        { f: flow_uuid, l: flow_configuration.lock_version },
+        session,
+      );
+    };
+    await save('notes: "ours"');
+    expect((await instancesAt(granite, session))[0]?.drifted).toBe(false);
+    await save('retry: { max_attempts: 9, backoff_seconds: 7 }');
+    const [drifted] = await instancesAt(granite, session);
+    expect(drifted?.drifted).toBe(true);
+    expect(
+      drifted?.differences.map(({ path, after: now }) => `${path.split('.').slice(1).join('.')} ${now}`),
+    ).toEqual(['retry.max_attempts 9', 'retry.backoff_seconds 7']);
+  });
+
+  test('sets up a new partner, and tells of each target what came of it', async () => {
+    const session = 'several';
+    const { results, summary_message, errors } = await apply(
+      {
+        template_uuid: CARRIER.template_uuid,
+        targets: [
+          { company_uuid: northbayTest?.company_uuid, partner_name: 'Sandpiper Trucking' },
+          { partner_uuid: partnerOf('pinecrest') },
+          { partner_uuid: partnerOf('bramble', companies[3]) },
+          { company_uuid: northbay?.company_uuid, partner_name: 'x' },
+        ],
+      },
+      session,
+    );
+    expect(errors).toEqual([]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
+    expect(summary_message).toBe('1 partner was set up, 1 needed nothing, 2 were not.');
+    expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
+    // In another workspace: its own host system, and no mapping of this one.
+    expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
+      mapping: null,
+      source: { type: 'HostSystem' },
+    });
+    expect(results[2]?.errors[0]?.code).toBe('NOT_FOUND');
+    expect(results[3]?.errors[0]).toMatchObject({ code: 'VALIDATION', path: ['partner_name'] });
+  });
+
+  test.each([
+    ['NOT_FOUND', ['template_uuid'], { template_uuid: 'x' }],
+    ['NOT_FOUND', ['version'], { version: 9 }],
+    ['VALIDATION', ['targets'], { targets: [] }],
+    [
+      'LIMIT_EXCEEDED',
+      ['targets'],
+      { targets: Array.from({ length: 51 }, () => ({ partner_uuid: tidewater })) },
+    ],
+    ['CONFLICT', ['template_uuid'], { template_uuid: template('Statuses by SFTP').template_uuid }],
+  ])('is refused with %s of %j', async (code, path, change) => {
+    const answer = await apply(
+      { template_uuid: CARRIER.template_uuid, targets: [{ partner_uuid: tidewater }], ...change },
+      'refused',
+    );
+    expect(answer.errors).toMatchObject([{ code, path }]);
+    expect(answer.results).toEqual([]);
+  });
+
+  test('refuses names that are taken and values that do not fit', async () => {
+    const { results } = await apply(
+      {
+        template_uuid: CARRIER.template_uuid,
+        targets: [
+          { partner_uuid: partnerOf('pinecrest', northbayTest) },
+          { partner_uuid: tidewater, values: { colour: 'red', ack_minutes: 'soon' } },
+          { partner_uuid: tidewater, values: { ack_minutes: 20_000 } },
+        ],
+      },
+      'values',
+    );
+    expect(results[0]?.errors).toMatchObject([{ code: 'CONFLICT' }, { code: 'CONFLICT' }]);
+    expect(results[1]?.errors.map(({ path }) => path?.join('.')).slice(0, 2)).toEqual([
+      'values.colour',
+      'values.ack_minutes',
+    ]);
+    expect(results[2]?.errors[0]?.path).toEqual([
+      'flows',
+      'send_tender_204',
+      'acknowledgement',
+      'timeout_minutes',
+    ]);
+  });
+});
+
+describe('a template', () => {
+  interface Saved {
+    readonly template_edge: {
+      readonly node: {
+        readonly template_uuid: string;
+        readonly version: number;
+        readonly name: string;
+        readonly used_by_count: number;
+        readonly variables: readonly { readonly name: string; readonly type: string }[];
+        readonly flows: readonly {
+          readonly flow_key: string;
+          readonly settings: Readonly<Record<string, unknown>>;
+        }[];
+        readonly versions: readonly { readonly version: number; readonly note: string | null }[];
+      };
+    } | null;
+    readonly errors: readonly { readonly code: string; readonly path: readonly string[] | null }[];
+  }
+  const NODE = `template_edge { node { template_uuid version name used_by_count variables { name type } flows { flow_key settings } versions { version note } } }`;
+  const save = async (input: object, session: string): Promise<Saved> =>
+    (
+      await ask<{ save_template: Saved }>(
+        EDITOR,
+        `mutation($input: SaveTemplateInput!) { save_template(input: $input) { ${NODE} errors { code path message } } }`,
+        { input },
+        session,
+      )
+    ).save_template;
+
+  test('is made of a partner, which becomes its first instance', async () => {
+    const session = 'from';
+    const partner = partnerOf('harbor-foods');
+    const { template_edge, errors } = await save(
+      { company_uuid: northbay?.company_uuid, name: 'Grocer', from_partner_uuid: partner },
+      session,
+    );
+    expect(errors).toEqual([]);
+    const node = template_edge?.node;
+    expect(node).toMatchObject({ version: 1, used_by_count: 1 });
+    expect(node?.flows).toHaveLength(world.flowsOf(partner).length);
+    expect(node?.variables.filter(({ type }) => type === 'CONNECTION').length).toBeGreaterThan(1);
+    const made = (await instancesAt(partner, session)).find(
+      ({ flow_setups }) => flow_setups.length === node?.flows.length,
+    );
+    expect(made).toMatchObject({ version: 1 });
+    const stale = await save({ template_uuid: node?.template_uuid, version: 0, description: 'x' }, session);
+    expect(stale.errors).toMatchObject([{ code: 'STALE_VERSION', path: ['version'] }]);
+    const next = await save(
+      { template_uuid: node?.template_uuid, version: 1, name: 'Grocer, chilled', note: 'renamed' },
+      session,
+    );
+    expect(next.template_edge?.node).toMatchObject({
+      version: 2,
+      name: 'Grocer, chilled',
+      versions: [{ version: 2, note: 'renamed' }, { version: 1 }],
+    });
+    expect(next.template_edge?.node.flows).toEqual(node?.flows);
+  });
+
+  const settings = {
+    flow_name: 'Send {{what}}',
+    source_file_type: 'CW_UNIVERSAL_SHIPMENT_1_1',
+    destination_file_type: 'X12_204_004010',
+  };
+  const NEW = {
+    company_uuid: northbay?.company_uuid,
+    name: 'By hand',
+    flows: [{ flow_key: 'send', flow_type: 'SEND_LOAD_TENDER', settings }],
+    variables: [{ name: 'what', label: 'What', type: 'STRING' }],
+  };
+
+  test.each([
+    ['name', { name: 'x' }],
+    ['name', { name: CARRIER.name }],
+    ['flows', { flows: undefined }],
+    ['flows.0.flow_key', { flows: [{ ...NEW.flows[0], flow_key: 'Not a key' }] }],
+    ['flows.0.flow_type', { flows: [{ ...NEW.flows[0], flow_type: 'NONE' }] }],
+    ['flows.0.settings', { variables: [] }],
+    ['flows.0.settings.colour', { flows: [{ ...NEW.flows[0], settings: { ...settings, colour: 'red' } }] }],
+    [
+      'flows.0.settings.source_file_type',
+      { flows: [{ ...NEW.flows[0], settings: { ...settings, source_file_type: 'NONE' } }] },
+    ],
+    ['flows.0.source_variable', { flows: [{ ...NEW.flows[0], source_variable: 'what' }] }],
+    ['variables.1.name', { variables: [...NEW.variables, ...NEW.variables] }],
+    ['variables.0.options', { variables: [{ ...NEW.variables[0], type: 'ENUM' }] }],
+    ['variables.0.default_value', { variables: [{ ...NEW.variables[0], default_value: 5 }] }],
+  ])('with a wrong %s is refused', async (path, change) => {
+    const { errors, template_edge } = await save({ ...NEW, ...change }, 'bad');
+    expect(template_edge).toBeNull();
+    expect(errors.map((one) => one.path?.join('.'))).toContain(path);
+  });
+
+  test('written by hand is copied, archived, and fills its places', async () => {
+    const session = 'hand';
+    const { template_edge } = await save(NEW, session);
+    const template_uuid = template_edge?.node.template_uuid;
+    const { results } = await apply(
+      { template_uuid, targets: [{ partner_uuid: partnerOf('saltmarsh') }], values: { what: 'hope' } },
+      session,
+    );
+    expect(results[0]?.flow_setups[0]?.flow_name).toBe('Send hope');
+    const odd = await save(
+      {
+        ...NEW,
+        name: 'Odd',
+        flows: [{ ...NEW.flows[0], settings: { ...settings, retry: 5, filters: 'none' } }],
+      },
+      session,
+    );
+    const refused = await apply(
+      {
+        template_uuid: odd.template_edge?.node.template_uuid,
+        targets: [{ partner_uuid: partnerOf('tidewater') }],
+        values: { what: 'x' },
+      },
+      session,
+    );
+    expect(refused.results[0]?.errors.map(({ path }) => path?.join('.')).toSorted()).toEqual([
+      'flows.send.filters',
+      'flows.send.retry',
+    ]);
+    const missing = await apply(
+      { template_uuid, targets: [{ partner_uuid: partnerOf('tidewater') }] },
+      session,
+    );
+    expect(missing.results[0]?.errors).toMatchObject([{ code: 'VALIDATION', path: ['values', 'what'] }]);
+    const copy = await ask<{ duplicate_template: Saved }>(
+      EDITOR,
+      `mutation($t: ID!, $c: ID!) { duplicate_template(input: { template_uuid: $t, company_uuid: $c }) { ${NODE} errors { code } } }`,
+      { t: template_uuid, c: northbay?.company_uuid },
+      session,
+    );
+    expect(copy.duplicate_template.template_edge?.node).toMatchObject({
+      name: 'By hand copy',
+      used_by_count: 0,
+    });
+    const archived = await ask<{ archive_template: { template: { status: string } } }>(
+      EDITOR,
+      'mutation($t: ID!) { archive_template(input: { template_uuid: $t }) { template { template_uuid status } errors { code } } }',
+      { t: template_uuid },
+      session,
+    );
+    expect(archived.archive_template.template.status).toBe('ARCHIVED');
+    expect(server.uncaught).toEqual([]);
+  });
+
+  test.each([
+    ['{{a}}', { a: 5 }, 5],
+    ['x{{a}}y{{b}}', { a: 5, b: 'z' }, 'x5yz'],
+    [{ deep: ['{{a}}', 1, null] }, { a: true }, { deep: [true, 1, null] }],
+    ['{{gone}}', {}, null],
+    ['{a}', { a: 1 }, '{a}'],
+  ])('fills %j', (document, values, filled) => {
+    expect(fill(document, values)).toEqual(filled);
+  });
+});

@@ -1,0 +1,235 @@
+import type { MockContext } from '../../context.ts';
+import { companyKeys } from '../../roster.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { TemplateFlow, TemplateRecord } from '../../world/templates.ts';
+import { compareNames, fold } from '../by-name.ts';
+import { mustRead } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { differences } from '../flow/diff.ts';
+import { keyOf } from '../key-of.ts';
+import { applyTemplate } from './apply.ts';
+import { driftOf } from './drift.ts';
+import { archiveTemplate, duplicateTemplate, saveTemplate } from './save.ts';
+import {
+  bodyOf,
+  INSTANCE,
+  instances,
+  instancesOf,
+  isUsable,
+  ofInstance,
+  ofTemplate,
+  TEMPLATE,
+  templates,
+  type TemplateBody,
+} from './templates.ts';
+
+type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
+
+const latest = (key: string, context: MockContext): TemplateBody =>
+  bodyOf(key, null, context) as TemplateBody;
+
+/** A flow of a template as the schema has it. */
+const flowNode = ({ settings, ...flow }: TemplateFlow) => ({
+  ...flow,
+  flow_name: settings['flow_name'],
+  flow_type: ref('FlowType', flow.flow_type),
+  source_file_type: ref('FileType', String(settings['source_file_type'])),
+  destination_file_type: ref('FileType', String(settings['destination_file_type'])),
+  settings,
+});
+
+const templateFields: Readonly<Record<string, TemplateField>> = {
+  company: (key, context) => {
+    const company = ofTemplate(key, 'company_uuid', context);
+    return context.access.company(company) ? ref('Company', company) : null;
+  },
+  versions: (key, context) => {
+    const versions = ofTemplate(key, 'versions', context);
+    return versions.map((version, place) => ({
+      version: version.version,
+      published_at: version.published_at,
+      published_by: version.published_by,
+      note: version.note,
+      flow_count: version.flows.length,
+      changes: versions[place + 1] ? differences(comparable(versions[place + 1]), comparable(version)) : [],
+    }));
+  },
+  variables: (key, context) => latest(key, context).variables,
+  flows: (key, context) => latest(key, context).flows.map(flowNode),
+  mappings: (key, context) => {
+    if (!context.access.can('read_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }))
+      return null;
+    const uuids = latest(key, context).flows.flatMap(({ settings }) => {
+      const mapping = settings['mapping'] as { mapping_uuid: string } | null | undefined;
+      return mapping ? [mapping.mapping_uuid] : [];
+    });
+    return [...new Set(uuids)].flatMap((uuid) => context.store.find('Mapping', uuid) ?? []);
+  },
+  instances: (key, context, args) => {
+    const { drifted } = args as { drifted?: boolean | null };
+    const found = instancesOf(key, context).filter(
+      (one) => drifted == null || driftOf(one, context).length > 0 === drifted,
+    );
+    return page({
+      total: found.length,
+      at: (index) => ref(INSTANCE, found[index] ?? ''),
+      args: args as PageArgs,
+      max: 100,
+    });
+  },
+  used_by_count: (key, context) =>
+    instances
+      .keys(context, { template_uuid: key })
+      .filter((one) => context.store.exists('TradingPartner', ofInstance(one, 'partner_uuid', context)))
+      .length,
+  document: (key, context) => {
+    const { flows, variables } = latest(key, context);
+    return {
+      name: ofTemplate(key, 'name', context),
+      version: ofTemplate(key, 'version', context),
+      variables,
+      flows,
+    };
+  },
+  viewer_can_edit: (key, context) =>
+    context.access.can('edit_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
+};
+
+/** A version's body with its flows by key, so that differences name them. */
+const comparable = (body: TemplateBody | undefined) => ({
+  flows: Object.fromEntries((body?.flows ?? []).map((flow) => [flow.flow_key, flow])),
+  variables: body?.variables ?? [],
+});
+
+const instanceFields: Readonly<Record<string, TemplateField>> = {
+  template: (key, context) => ref(TEMPLATE, ofInstance(key, 'template_uuid', context)),
+  company: (key, context) => ref('Company', ofInstance(key, 'company_uuid', context)),
+  trading_partner: (key, context) => ref('TradingPartner', ofInstance(key, 'partner_uuid', context)),
+  is_outdated: (key, context) =>
+    ofInstance(key, 'version', context) <
+    ofTemplate(ofInstance(key, 'template_uuid', context), 'version', context),
+  drifted: (key, context) => driftOf(key, context).length > 0,
+  differences: driftOf,
+  flow_setups: (key, context) =>
+    Object.values(ofInstance(key, 'flow_uuids', context)).flatMap(
+      (uuid) => context.store.find('FlowSetup', uuid) ?? [],
+    ),
+};
+
+const resolved = (fields: Readonly<Record<string, TemplateField>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (source: unknown, args: Record<string, unknown>, context: MockContext) =>
+        field(keyOf(source), context, args),
+    ]),
+  );
+
+interface TemplateArgs extends PageArgs {
+  readonly search?: string | null;
+  readonly category?: TemplateRecord['category'] | null;
+  readonly partner_type?: string | null;
+  readonly status?: TemplateRecord['status'] | null;
+  readonly own_only: boolean;
+}
+
+/** Keys of templates that may be used in a workspace: its own first, each by name. */
+function usable(company_uuid: string, context: MockContext): string[] {
+  const isOther = (key: string) => Number(ofTemplate(key, 'company_uuid', context) !== company_uuid);
+  return templates
+    .keys(context)
+    .filter((key) => isUsable(key, company_uuid, context))
+    .sort(
+      (a, b) =>
+        isOther(a) - isOther(b) ||
+        compareNames(ofTemplate(a, 'name', context), ofTemplate(b, 'name', context)) ||
+        (a < b ? -1 : 1),
+    );
+}
+
+const suits = (key: string, partner_type: string, context: MockContext): boolean => {
+  const types: readonly string[] = ofTemplate(key, 'partner_types', context);
+  return types.length === 0 || types.includes(partner_type);
+};
+
+function ofPartner(source: unknown, context: MockContext) {
+  const partner_uuid = keyOf(source);
+  const read = (field: string) => context.store.read('TradingPartner', partner_uuid, field) as string;
+  const subject = { partner_uuid, company_uuid: read('company_uuid') };
+  mustRead('read_partner_settings', subject, context);
+  return { ...subject, partner_type: read('partner_type') };
+}
+
+/** Templates of workspaces, and what became of them where they were applied. */
+export const templateDomain: Domain = {
+  name: 'template',
+  exists: { ...templates.seed.exists, ...instances.seed.exists },
+  all: { ...templates.seed.all, ...instances.seed.all },
+  samples: { ...templates.seed.samples, ...instances.seed.samples },
+  values: { ...templates.seed.values, ...instances.seed.values },
+  resolvers: {
+    Query: {
+      template(_source: unknown, { template_uuid: key }: { template_uuid: string }, context: MockContext) {
+        const { access, store } = context;
+        if (!store.exists(TEMPLATE, key)) return null;
+        const own = ofTemplate(key, 'company_uuid', context);
+        const places = [own, ...companyKeys(context)];
+        return places.some((company) => access.company(company) !== null && isUsable(key, company, context))
+          ? ref(TEMPLATE, key)
+          : null;
+      },
+    },
+    Company: {
+      templates(source: unknown, args: TemplateArgs, context: MockContext) {
+        const company_uuid = keyOf(source);
+        mustRead('read_settings', { company_uuid }, context);
+        const { category, partner_type, status, own_only } = args;
+        const text = fold(args.search ?? '');
+        const found = usable(company_uuid, context).filter(
+          (key) =>
+            (!own_only || ofTemplate(key, 'company_uuid', context) === company_uuid) &&
+            (category == null || ofTemplate(key, 'category', context) === category) &&
+            (partner_type == null || suits(key, partner_type, context)) &&
+            (status == null || ofTemplate(key, 'status', context) === status) &&
+            (['name', 'description'] as const).some((name) =>
+              fold(ofTemplate(key, name, context) ?? '').includes(text),
+            ),
+        );
+        return page({
+          total: found.length,
+          at: (index) => ref(TEMPLATE, found[index] ?? ''),
+          args,
+          max: 100,
+        });
+      },
+    },
+    TradingPartner: {
+      templates(source: unknown, _args: unknown, context: MockContext): Ref[] {
+        const { company_uuid, partner_type } = ofPartner(source, context);
+        return usable(company_uuid, context)
+          .filter(
+            (key) => ofTemplate(key, 'status', context) === 'ACTIVE' && suits(key, partner_type, context),
+          )
+          .map((key) => ref(TEMPLATE, key));
+      },
+      template_instances(source: unknown, _args: unknown, context: MockContext): Ref[] {
+        const { partner_uuid } = ofPartner(source, context);
+        const nameOf = (key: string) =>
+          ofTemplate(ofInstance(key, 'template_uuid', context), 'name', context);
+        return instances
+          .keys(context, { partner_uuid })
+          .sort((a, b) => compareNames(nameOf(a), nameOf(b)))
+          .map((key) => ref(INSTANCE, key));
+      },
+    },
+    [TEMPLATE]: resolved(templateFields),
+    [INSTANCE]: resolved(instanceFields),
+    Mutation: {
+      save_template: saveTemplate,
+      duplicate_template: duplicateTemplate,
+      archive_template: archiveTemplate,
+      apply_template: applyTemplate,
+    },
+  },
+};

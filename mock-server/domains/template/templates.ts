@@ -1,0 +1,105 @@
+import type { MockContext } from '../../context.ts';
+import {
+  templatesOf,
+  type InstanceRecord,
+  type TemplateBody,
+  type TemplateRecord,
+  type TemplateVersionRecord,
+} from '../../world/templates.ts';
+import { collection } from '../collection.ts';
+
+export const TEMPLATE = 'Template';
+export const INSTANCE = 'TemplateInstance';
+
+/** Templates of workspaces; who may use one of another workspace is for `isUsable` to say. */
+export const templates = collection<TemplateRecord>({
+  type: TEMPLATE,
+  key: 'template_uuid',
+  what: 'template',
+  seed: (world) => templatesOf(world).templates,
+  fields: [
+    'company_uuid',
+    'name',
+    'description',
+    'category',
+    'partner_types',
+    'visibility',
+    'status',
+    'version',
+    'versions',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_partner_settings',
+  edit: 'edit_settings',
+});
+
+/** Where templates have been applied. */
+export const instances = collection<InstanceRecord>({
+  type: INSTANCE,
+  key: 'instance_uuid',
+  what: 'application of a template',
+  seed: (world) => templatesOf(world).instances,
+  fields: [
+    'template_uuid',
+    'company_uuid',
+    'partner_uuid',
+    'version',
+    'values',
+    'flow_uuids',
+    'applied_at',
+    'applied_by',
+  ],
+  read: 'read_partner_settings',
+  edit: 'edit_partner',
+});
+
+type Store = Pick<MockContext, 'store'>;
+
+export const ofTemplate = <Name extends keyof TemplateRecord>(key: string, name: Name, { store }: Store) =>
+  store.read(TEMPLATE, key, name) as TemplateRecord[Name];
+
+export const ofInstance = <Name extends keyof InstanceRecord>(key: string, name: Name, { store }: Store) =>
+  store.read(INSTANCE, key, name) as InstanceRecord[Name];
+
+/** What a version of a template says; null when there is no such version. */
+export const bodyOf = (key: string, version: number | null, context: Store): TemplateVersionRecord | null => {
+  const versions = ofTemplate(key, 'versions', context);
+  return (version === null ? versions[0] : versions.find((one) => one.version === version)) ?? null;
+};
+
+/** Whether a person may use a template in a workspace: its own, one of another of theirs, or anybody's. */
+export function isUsable(key: string, company_uuid: string, context: MockContext): boolean {
+  const { access } = context;
+  if (!access.can('read_partner_settings', { company_uuid })) return false;
+  const owner = ofTemplate(key, 'company_uuid', context);
+  if (owner === company_uuid) return true;
+  switch (ofTemplate(key, 'visibility', context)) {
+    case 'PUBLIC':
+      return true;
+    case 'MY_COMPANIES':
+      return access.can('edit_settings', { company_uuid: owner });
+    default:
+      return false;
+  }
+}
+
+/** Applications of a template that the person may look at, latest first. */
+export const instancesOf = (key: string, context: MockContext): string[] =>
+  instances
+    .keys(context, { template_uuid: key })
+    .filter((one) => {
+      const subject = context.access.partner(ofInstance(one, 'partner_uuid', context));
+      return subject !== null && context.access.can('read_partner_settings', subject);
+    })
+    .sort(
+      (a, b) => Number(ofInstance(b, 'applied_at', context)) - Number(ofInstance(a, 'applied_at', context)),
+    );
+
+/** How a template is applied to a partner; undefined where it is not. */
+export const instanceAt = (key: string, partner_uuid: string, context: MockContext): string | undefined =>
+  instances.keys(context, { template_uuid: key, partner_uuid })[0];
+
+export type { TemplateBody };

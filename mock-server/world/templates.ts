@@ -1,0 +1,421 @@
+import { uuidFrom } from '../generate/random.ts';
+import type { CompanyCode } from '../people.ts';
+import { editors, EDWIN, OLIVIA, type Actor } from './actors.ts';
+import { companies } from './companies.ts';
+import { isOwnSide, typeOfSide } from './endpoints.ts';
+import { settingsOf, type FlowSettings } from './flow-settings.ts';
+import type { FlowRecord } from './flows.ts';
+import type { PartnerType } from './partners.ts';
+import type { World } from './world.ts';
+
+export type VariableType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'CONNECTION' | 'LOOKUP_TABLE';
+
+/** `TemplateVariable` of the schema. */
+export interface TemplateVariable {
+  readonly name: string;
+  readonly label: string;
+  readonly type: VariableType;
+  readonly default_value: unknown;
+  readonly required: boolean;
+  readonly help: string | null;
+  readonly options: readonly string[];
+  readonly endpoint_types: readonly string[];
+}
+
+/** A flow of a template: plain JSON, texts may hold `{{name}}`. */
+export interface TemplateFlow {
+  readonly flow_key: string;
+  readonly flow_type: string;
+  readonly builder: FlowRecord['builder'];
+  readonly source_variable: string | null;
+  readonly destination_variable: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** What one version of a template says. */
+export interface TemplateBody {
+  readonly variables: readonly TemplateVariable[];
+  readonly flows: readonly TemplateFlow[];
+}
+
+export interface TemplateVersionRecord extends TemplateBody {
+  readonly version: number;
+  readonly published_at: number;
+  readonly published_by: Actor;
+  readonly note: string | null;
+}
+
+/** A template of the seed. */
+export interface TemplateRecord {
+  readonly template_uuid: string;
+  readonly company_uuid: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly category: 'CARRIER' | 'RETAIL' | 'FORWARDING' | 'CUSTOMS' | 'VISIBILITY' | 'OTHER';
+  readonly partner_types: readonly PartnerType[];
+  readonly visibility: 'PRIVATE' | 'MY_COMPANIES' | 'PUBLIC';
+  readonly status: 'ACTIVE' | 'ARCHIVED';
+  readonly version: number;
+  /** Latest first. */
+  readonly versions: readonly TemplateVersionRecord[];
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly updated_at: number;
+  readonly updated_by: Actor;
+}
+
+/** A template as it was applied to a partner of the seed. */
+export interface InstanceRecord {
+  readonly instance_uuid: string;
+  readonly template_uuid: string;
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The flows by key of the template's flow. */
+  readonly flow_uuids: Readonly<Record<string, string>>;
+  readonly applied_at: number;
+  readonly applied_by: Actor;
+}
+
+/**
+ * Settings that belong to each partner and not to the template: they are filled in once and then left alone, and
+ * nothing that is changed in them is a drift.
+ */
+export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
+  'flow_name',
+  'notes',
+  'support_instructions',
+  'tags',
+  'source',
+  'destination',
+  'mapping',
+  'notifiers',
+  'graph',
+  'adapter_values',
+]);
+
+const variable = (
+  name: string,
+  label: string,
+  type: VariableType,
+  more: Partial<TemplateVariable> = {},
+): TemplateVariable => ({
+  name,
+  label,
+  type,
+  default_value: null,
+  required: true,
+  help: null,
+  options: [],
+  endpoint_types: [],
+  ...more,
+});
+
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 60);
+
+/** A flow as a template has it: the partner's end is a variable, and so is what partners agree upon one by one. */
+export function templateFlow(
+  flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowRecord['builder'] },
+  settings: FlowSettings,
+  ends: { readonly source: string | null; readonly destination: string | null },
+): TemplateFlow {
+  const { acknowledgement, file_name_template } = settings;
+  return {
+    flow_key: keyOf(flow.flow_name),
+    flow_type: flow.flow_type,
+    builder: flow.builder,
+    source_variable: ends.source,
+    destination_variable: ends.destination,
+    settings: {
+      ...settings,
+      source: ends.source === null ? settings.source : null,
+      destination: ends.destination === null ? settings.destination : null,
+      notes: null,
+      acknowledgement: acknowledgement && { ...acknowledgement, timeout_minutes: '{{ack_minutes}}' },
+      file_name_template: file_name_template === null ? null : `{{file_prefix}}${file_name_template}`,
+    },
+  };
+}
+
+/** The variables that `templateFlow` uses, for these flows. */
+export function variablesFor(
+  flows: readonly TemplateFlow[],
+  typesOf: (name: string) => readonly string[],
+  ack_minutes: number,
+): TemplateVariable[] {
+  const connections = new Set(flows.flatMap((flow) => [flow.source_variable, flow.destination_variable]));
+  const text = JSON.stringify(flows);
+  return [
+    ...[...connections].flatMap((name) =>
+      name === null
+        ? []
+        : variable(name, `Connection to the partner (${typesOf(name).join(', ')})`, 'CONNECTION', {
+            endpoint_types: typesOf(name),
+            help: 'Verify it before the flows are deployed.',
+          }),
+    ),
+    ...(text.includes('{{ack_minutes}}')
+      ? [
+          variable('ack_minutes', 'Minutes until an acknowledgement is overdue', 'NUMBER', {
+            default_value: ack_minutes,
+            help: 'As agreed with the partner.',
+          }),
+        ]
+      : []),
+    ...(text.includes('{{file_prefix}}')
+      ? [
+          variable('file_prefix', 'Begin of file names', 'STRING', {
+            default_value: '',
+            required: false,
+            help: 'Some partners want their own number in front.',
+          }),
+        ]
+      : []),
+  ];
+}
+
+interface Row {
+  readonly company: CompanyCode;
+  readonly name: string;
+  readonly about: string;
+  readonly category: TemplateRecord['category'];
+  readonly types: readonly PartnerType[];
+  readonly visibility: TemplateRecord['visibility'];
+  readonly archived?: boolean;
+  /** The partner whose flows it was made from, and which of them. */
+  readonly from: string;
+  readonly flows: readonly string[];
+  readonly versions: readonly { readonly note: string; readonly days: number }[];
+  /** Partners that it was applied to, by slug, with the version. */
+  readonly applied: readonly (readonly [slug: string, version: number, days: number])[];
+}
+
+const rows: readonly Row[] = [
+  {
+    company: 'northbay',
+    name: 'Truckload carrier, X12',
+    about: 'Load tender and its answer, milestones, freight invoice.',
+    category: 'CARRIER',
+    types: ['CARRIER_OPERATIONS'],
+    visibility: 'MY_COMPANIES',
+    from: 'pinecrest',
+    flows: ['Send tender 204', 'Receive tender response 990', 'Receive freight invoice 210'],
+    versions: [
+      { note: 'More attempts when their system is away', days: 61 },
+      { note: 'With the freight invoice', days: 190 },
+      { note: 'First version', days: 402 },
+    ],
+    applied: [
+      ['pinecrest', 3, 60],
+      ['granite-state', 2, 151],
+      ['amberline', 1, 377],
+    ],
+  },
+  {
+    company: 'northbay',
+    name: 'Retailer, X12 orders',
+    about: 'Orders in, ship notices and invoices out.',
+    category: 'RETAIL',
+    types: ['PO_MANAGEMENT', 'ASN_MILESTONE'],
+    visibility: 'MY_COMPANIES',
+    from: 'harbor-foods',
+    flows: ['Receive PO 850', 'Send ASN 856'],
+    versions: [
+      { note: 'More attempts when their system is away', days: 88 },
+      { note: 'First version', days: 305 },
+    ],
+    applied: [
+      ['harbor-foods', 2, 87],
+      ['juniper', 2, 80],
+      ['willow-finch', 2, 6],
+      ['alder-retail', 1, 290],
+    ],
+  },
+  {
+    company: 'northbay',
+    name: 'Ocean carrier, EDIFACT',
+    about: 'Booking, shipping instruction and status with a container line.',
+    category: 'CARRIER',
+    types: ['CARRIER_OPERATIONS'],
+    visibility: 'PRIVATE',
+    from: 'fjordline',
+    flows: ['Send booking IFTMBF', 'Send shipping instruction IFTMIN', 'Receive status IFTSTA'],
+    versions: [{ note: 'First version', days: 240 }],
+    applied: [['fjordline', 1, 240]],
+  },
+  {
+    company: 'northbay',
+    name: 'Agent, shipments from CargoWise',
+    about: 'Shipments of an agent, neutral, into the host system.',
+    category: 'FORWARDING',
+    types: ['AGENT_OPERATIONS'],
+    visibility: 'PUBLIC',
+    from: 'blue-heron-es',
+    flows: ['Receive shipment'],
+    versions: [
+      { note: 'More attempts when their system is away', days: 33 },
+      { note: 'First version', days: 133 },
+    ],
+    applied: [
+      ['blue-heron-es', 2, 33],
+      ['blue-heron', 1, 120],
+    ],
+  },
+  {
+    company: 'northbay',
+    name: 'Statuses by SFTP',
+    about: 'Replaced by the carrier templates.',
+    category: 'VISIBILITY',
+    types: [],
+    visibility: 'PRIVATE',
+    archived: true,
+    from: 'kestrel-air',
+    flows: ['Send milestone 214'],
+    versions: [{ note: 'First version', days: 420 }],
+    applied: [],
+  },
+  {
+    company: 'alder-retail',
+    name: 'Forwarder, orders and ship notices',
+    about: 'What Alder Retail exchanges with each of its forwarders.',
+    category: 'FORWARDING',
+    types: ['FREIGHT_OPERATIONS', 'AGENT_OPERATIONS'],
+    visibility: 'PUBLIC',
+    from: 'northbay',
+    flows: ['Send PO 850', 'Receive ASN 856'],
+    versions: [{ note: 'First version', days: 200 }],
+    applied: [['northbay', 1, 200]],
+  },
+  {
+    company: 'harborline',
+    name: 'Container line, EDIFACT',
+    about: 'Booking and status.',
+    category: 'CARRIER',
+    types: ['CARRIER_OPERATIONS'],
+    visibility: 'PRIVATE',
+    from: 'zuider',
+    flows: ['Send booking IFTMBF', 'Receive status IFTSTA'],
+    versions: [{ note: 'First version', days: 320 }],
+    applied: [['zuider', 1, 320]],
+  },
+];
+
+const DAY = 86_400_000;
+const DEFAULT_ACK_MINUTES = 720;
+
+/** The variable for the partner's end of a flow. */
+const connectionName = (type: string): string => `${type.toLowerCase()}_connection`;
+
+function flowOfTemplate(flow: FlowRecord): TemplateFlow {
+  const end = (side: 'source' | 'destination') =>
+    isOwnSide(flow, side) ? null : connectionName(typeOfSide(flow[side], side));
+  return templateFlow(flow, settingsOf(flow), { source: end('source'), destination: end('destination') });
+}
+
+const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({
+  flows,
+  variables: variablesFor(
+    flows,
+    (name) => [name.replace(/_connection$/, '').toUpperCase()],
+    DEFAULT_ACK_MINUTES,
+  ),
+});
+
+/** How a template was before its latest version: one attempt only; and before that: one flow fewer. */
+function before(flows: readonly TemplateFlow[], versionsBack: number): readonly TemplateFlow[] {
+  if (versionsBack === 0) return flows;
+  const kept = versionsBack === 1 ? flows : flows.slice(0, -1);
+  return kept.map((flow) => ({
+    ...flow,
+    settings: { ...flow.settings, retry: { max_attempts: 1, backoff_seconds: 60 } },
+  }));
+}
+
+interface Seeded {
+  readonly templates: readonly TemplateRecord[];
+  readonly instances: readonly InstanceRecord[];
+}
+
+const known = new WeakMap<World, Seeded>();
+
+/** Every template of the seed and where it was applied. */
+export function templatesOf(world: World): Seeded {
+  let seeded = known.get(world);
+  if (!seeded) known.set(world, (seeded = makeSeed(world)));
+  return seeded;
+}
+
+function makeSeed(world: World): Seeded {
+  const templates: TemplateRecord[] = [];
+  const instances: InstanceRecord[] = [];
+  for (const row of rows) {
+    const company = companies.find(({ short_code }) => short_code === row.company);
+    const partners = company ? world.partnersOf(company.company_uuid) : [];
+    const flowsOf = (slug: string) =>
+      world.flowsOf(partners.find((one) => one.slug === slug)?.partner_uuid ?? '');
+    const models = row.flows.flatMap((name) => flowsOf(row.from).find((one) => one.flow_name === name) ?? []);
+    // An emptied workspace has neither flows nor templates of them.
+    if (!company || models.length === 0) continue;
+    const flows = models.map(flowOfTemplate);
+    const template_uuid = uuidFrom('template', row.company, row.name);
+    const versions = row.versions.map(({ note, days }, place): TemplateVersionRecord => ({
+      ...bodyOf(before(flows, place)),
+      version: row.versions.length - place,
+      published_at: Math.round(world.anchor - days * DAY),
+      published_by: editors[place % editors.length] ?? EDWIN,
+      note,
+    }));
+    const [latest] = versions;
+    const first = versions.at(-1);
+    if (!latest || !first) continue;
+    templates.push({
+      template_uuid,
+      company_uuid: company.company_uuid,
+      name: row.name,
+      description: row.about,
+      category: row.category,
+      partner_types: row.types,
+      visibility: row.visibility,
+      status: row.archived ? 'ARCHIVED' : 'ACTIVE',
+      version: latest.version,
+      versions,
+      created_at: first.published_at,
+      created_by: first.published_by,
+      updated_at: latest.published_at,
+      updated_by: latest.published_by,
+    });
+    for (const [slug, version, days] of row.applied) {
+      const partner = partners.find((one) => one.slug === slug);
+      const body = versions.find((one) => one.version === version);
+      if (!partner || !body) continue;
+      const made = body.flows.flatMap(({ flow_key, flow_type, settings }) => {
+        const own = world
+          .flowsOf(partner.partner_uuid)
+          .find(
+            (flow) =>
+              flow.flow_type === flow_type &&
+              flow.destination_file_type === settings['destination_file_type'],
+          );
+        return own ? [[flow_key, own.flow_uuid] as const] : [];
+      });
+      instances.push({
+        instance_uuid: uuidFrom('template instance', template_uuid, partner.partner_uuid),
+        template_uuid,
+        company_uuid: company.company_uuid,
+        partner_uuid: partner.partner_uuid,
+        version,
+        values: { ack_minutes: DEFAULT_ACK_MINUTES, file_prefix: '' },
+        flow_uuids: Object.fromEntries(made),
+        applied_at: Math.round(world.anchor - days * DAY),
+        applied_by: days % 2 === 0 ? EDWIN : OLIVIA,
+      });
+    }
+  }
+  return { templates, instances };
+}
