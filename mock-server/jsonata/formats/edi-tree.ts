@@ -15,7 +15,7 @@ const X12: Loops = {
   PO1: ['PID', 'PO4', 'SDQ', 'TD5', 'CTP'],
   POC: ['PID', 'PO4', 'CTP'],
   IT1: ['PID', 'SAC', 'TXI'],
-  LIN: ['CTP', 'PID', 'MEA'],
+  LIN: ['CTP', 'PID', 'MEA', 'PO4'],
   HL: ['PID', 'TD1', 'TD5', 'TD3', 'REF', 'DTM', 'FOB', 'N1', 'PRF', 'MAN', 'LIN', 'SN1', 'PO4', 'MEA'],
   S5: ['L11', 'G62', 'AT8', 'LAD', 'NTE', 'PLD', 'N1', 'OID'],
   OID: ['LAD', 'L5', 'G62'],

@@ -6,7 +6,7 @@ const totals = (list: string): string => `$merge([totals, {
       "quantity": $sum(${list}.quantity)
     }])`;
 
-const references = `$merge(references.$each(function($value, $name) { { $name: $trim($uppercase($value)) } }))`;
+const references = `$merge(references.$each(function($value, $name) { { $name: $cleanReference($value) } }))`;
 
 const party = (role: string): string => `parties.${role}.{
 ?         "code": code,

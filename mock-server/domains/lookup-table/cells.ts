@@ -1,0 +1,43 @@
+import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
+import type { Fault } from '../rules.ts';
+
+const LONGEST = 200;
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** What is wrong with a cell; null for one that fits. Only the key may not be empty. */
+export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault {
+  if (value === null || value === undefined || value === '') return is_key ? 'The key is missing.' : null;
+  switch (type) {
+    case 'STRING':
+      if (typeof value !== 'string') return 'Text is wanted here.';
+      return value.length > LONGEST ? `At most ${LONGEST} characters, these are ${value.length}.` : null;
+    case 'NUMBER':
+      return typeof value === 'number' && Number.isFinite(value) ? null : `“${String(value)}” is no number.`;
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? null : `“${String(value)}” is neither true nor false.`;
+    case 'DATE':
+      return typeof value === 'string' && isDay(value)
+        ? null
+        : `“${String(value)}” is no day: write YYYY-MM-DD.`;
+  }
+}
+
+/** The text of a file's cell as the column holds it; what does not fit stays text, and is found to be wrong. */
+export function readCell(text: string, { type }: ColumnRecord): Cell {
+  const told = text.trim();
+  if (told === '') return null;
+  if (type === 'NUMBER' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(told)) return Number(told);
+  if (type === 'BOOLEAN' && /^(?:true|yes|1)$/i.test(told)) return true;
+  if (type === 'BOOLEAN' && /^(?:false|no|0)$/i.test(told)) return false;
+  return told;
+}
+
+export const cellText = (value: Cell | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+export const valuesOf = (columns: readonly ColumnRecord[], cells: readonly Cell[]): Record<string, Cell> =>
+  Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null]));

@@ -1,0 +1,201 @@
+import type { MockContext } from '../../context.ts';
+import type { Actor } from '../../world/actors.ts';
+import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
+import {
+  lookupTablesOf,
+  rowId,
+  rowInVersion,
+  tableVersions,
+  type LookupTableRecord,
+  type TableVersionRecord,
+} from '../../world/lookup-tables.ts';
+import type { World } from '../../world/world.ts';
+
+export type Cells = readonly Cell[];
+export type Rows = ReadonlyMap<string, Cells>;
+/** Cells of rows that were added or changed, null for those that were removed; plain JSON. */
+export type RowChanges = Readonly<Record<string, Cells | null>>;
+
+/** A version that was published in this session, in the field `published` of its table; plain JSON. */
+export interface PublishedVersion {
+  readonly version: number;
+  readonly published_at: number;
+  readonly published_by: Actor;
+  readonly note: string | null;
+  readonly changes: RowChanges;
+}
+
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+const records = new WeakMap<World, ReadonlyMap<string, LookupTableRecord>>();
+
+/** A table as the seed has it; undefined for one that was made in this session. */
+export function seededTable(table_uuid: string, world: World): LookupTableRecord | undefined {
+  let all = records.get(world);
+  if (!all) {
+    const list = world.companies.flatMap(({ company_uuid }) => lookupTablesOf(company_uuid));
+    records.set(world, (all = new Map(list.map((table) => [table.table_uuid, table]))));
+  }
+  return all.get(table_uuid);
+}
+
+interface SeededContent {
+  readonly versions: readonly TableVersionRecord[];
+  /** Rows by version. */
+  readonly rows: Map<number, Rows>;
+}
+const contents = new WeakMap<World, Map<string, SeededContent>>();
+
+function seededContent(table: LookupTableRecord, world: World): SeededContent {
+  let known = contents.get(world);
+  if (!known) contents.set(world, (known = new Map()));
+  let content = known.get(table.table_uuid);
+  if (!content)
+    known.set(table.table_uuid, (content = { versions: tableVersions(table, world), rows: new Map() }));
+  return content;
+}
+
+/** The rows of a version of the seed, computed from their places; kept for the versions that somebody has looked at. */
+function seededRows(table: LookupTableRecord, version: number, world: World): Rows {
+  const { versions, rows } = seededContent(table, world);
+  let found = rows.get(version);
+  if (!found) {
+    const made = new Map<string, Cells>();
+    for (let place = 0; place < table.content.count; place++) {
+      const cells = rowInVersion(table, place, version, versions.length);
+      if (cells) made.set(rowId(place), cells);
+    }
+    rows.set(version, (found = made));
+  }
+  return found;
+}
+
+const seededVersions = (table_uuid: string, world: World): readonly TableVersionRecord[] => {
+  const table = seededTable(table_uuid, world);
+  return table ? seededContent(table, world).versions : [];
+};
+
+export const columnsOf = (table_uuid: string, { store }: Pick<Sources, 'store'>): readonly ColumnRecord[] =>
+  store.read('GlobalLookupTable', table_uuid, 'columns') as readonly ColumnRecord[];
+
+export const keyPlace = (columns: readonly ColumnRecord[]): number =>
+  columns.findIndex(({ is_key }) => is_key);
+
+/** Keys are compared as expressions compare them: without regard to case. */
+export const foldKey = (value: Cell | undefined): string =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+export const publishedOf = (
+  table_uuid: string,
+  { store }: Pick<Sources, 'store'>,
+): readonly PublishedVersion[] =>
+  (store.writtenValue('GlobalLookupTable', table_uuid, 'published') as
+    | readonly PublishedVersion[]
+    | undefined) ?? [];
+
+export const draftOf = (table_uuid: string, { store }: Pick<Sources, 'store'>): RowChanges =>
+  (store.writtenValue('GlobalLookupTable', table_uuid, 'draft') as RowChanges | undefined) ?? {};
+
+function withChanges(rows: Rows, changes: RowChanges): Rows {
+  const entries = Object.entries(changes);
+  if (entries.length === 0) return rows;
+  const next = new Map(rows);
+  for (const [row_id, cells] of entries) {
+    if (cells) next.set(row_id, cells);
+    else next.delete(row_id);
+  }
+  return next;
+}
+
+/** The number of the version that runs use; null for a table that was never published. */
+export const latestVersion = (table_uuid: string, sources: Sources): number | null =>
+  publishedOf(table_uuid, sources).at(-1)?.version ??
+  seededVersions(table_uuid, sources.world).at(-1)?.version ??
+  null;
+
+/** The rows of a version in their order; undefined when there is no such version. */
+export function rowsInVersion(table_uuid: string, version: number, sources: Sources): Rows | undefined {
+  const seeded = seededVersions(table_uuid, sources.world);
+  const published = publishedOf(table_uuid, sources);
+  if (![...seeded, ...published].some((one) => one.version === version)) return undefined;
+  const table = seededTable(table_uuid, sources.world);
+  const last = seeded.at(-1)?.version ?? 0;
+  const base: Rows = table ? seededRows(table, Math.min(version, last), sources.world) : new Map();
+  return published
+    .filter((one) => one.version <= version)
+    .reduce((rows, { changes }) => withChanges(rows, changes), base);
+}
+
+/** The rows that runs use. */
+export function publishedRows(table_uuid: string, sources: Sources): Rows {
+  const version = latestVersion(table_uuid, sources);
+  return (version === null ? undefined : rowsInVersion(table_uuid, version, sources)) ?? new Map();
+}
+
+/** The rows with the draft's changes. */
+export const draftRows = (table_uuid: string, sources: Sources): Rows =>
+  withChanges(publishedRows(table_uuid, sources), draftOf(table_uuid, sources));
+
+export const isSameRow = (a: Cells, b: Cells): boolean => {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    // A column that was added later is empty in older rows.
+    if ((a[at] ?? null) !== (b[at] ?? null)) return false;
+  }
+  return true;
+};
+
+/** What leads from some rows to others; changes that change nothing are left out. */
+export function changesBetween(from: Rows, to: Rows): RowChanges {
+  const changes: Record<string, Cells | null> = {};
+  for (const [row_id, cells] of to) {
+    const before = from.get(row_id);
+    if (!before || !isSameRow(before, cells)) changes[row_id] = cells;
+  }
+  for (const row_id of from.keys()) if (!to.has(row_id)) changes[row_id] = null;
+  return changes;
+}
+
+export interface ChangeCounts {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+export function countChanges(from: Rows, changes: RowChanges): ChangeCounts {
+  let [added, removed, changed] = [0, 0, 0];
+  for (const [row_id, cells] of Object.entries(changes)) {
+    if (cells === null) removed++;
+    else if (from.has(row_id)) changed++;
+    else added++;
+  }
+  return { added, removed, changed };
+}
+
+/** Every version, latest first, with what it changed. */
+export function versionsOf(table_uuid: string, sources: Sources) {
+  const all: readonly TableVersionRecord[] = [
+    ...seededVersions(table_uuid, sources.world),
+    ...publishedOf(table_uuid, sources),
+  ];
+  const latest = all.at(-1)?.version;
+  let before: Rows = new Map();
+  return all
+    .map(({ version, published_at, published_by, note }) => {
+      const rows = rowsInVersion(table_uuid, version, sources) ?? new Map<string, Cells>();
+      const counts = countChanges(before, changesBetween(before, rows));
+      before = rows;
+      return {
+        table_uuid,
+        version,
+        published_at,
+        published_by,
+        note,
+        row_count: rows.size,
+        ...counts,
+        is_published: version === latest,
+      };
+    })
+    .toReversed();
+}

@@ -1,0 +1,61 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import { companyList } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { flowsRunning, mappingsUsingTable } from '../mapping/uses.ts';
+import { draftOf, draftRows, latestVersion, versionsOf } from './content.ts';
+import { downloadKey } from './file.ts';
+import { importLookupTable } from './import-rows.ts';
+import {
+  deleteLookupTable,
+  discardLookupTableDraft,
+  publishLookupTable,
+  restoreLookupTableVersion,
+  saveLookupRows,
+  saveLookupTable,
+} from './mutations.ts';
+import { rowsPage, type RowsArgs } from './rows.ts';
+import { lookupTables } from './tables.ts';
+
+const company = (table_uuid: string, { store }: MockContext): string =>
+  String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));
+
+/** Code tables of a workspace: their rows, drafts and versions. */
+export const lookupTableDomain: Domain = {
+  name: 'lookup-table',
+  ...lookupTables.seed,
+  resolvers: {
+    Query: { global_lookup_table: lookupTables.lookUp },
+    Company: {
+      global_lookup_tables: companyList(lookupTables, () => ({ searched: ['name', 'key', 'description'] })),
+    },
+    GlobalLookupTable: {
+      row_count: (source: unknown, _args: unknown, context: MockContext) =>
+        draftRows(keyOf(source), context).size,
+      published_version: (source: unknown, _args: unknown, context: MockContext) =>
+        latestVersion(keyOf(source), context),
+      draft_changes: (source: unknown, _args: unknown, context: MockContext) =>
+        Object.keys(draftOf(keyOf(source), context)).length,
+      rows: (source: unknown, args: RowsArgs, context: MockContext) => rowsPage(keyOf(source), args, context),
+      versions: (source: unknown, _args: unknown, context: MockContext) => versionsOf(keyOf(source), context),
+      used_by: (source: unknown, _args: unknown, context: MockContext) =>
+        mappingsUsingTable(keyOf(source), context).map((key) => ref('Mapping', key)),
+      used_by_flows: (source: unknown, _args: unknown, context: MockContext) =>
+        flowsRunning(mappingsUsingTable(keyOf(source), context), context).map((key) => ref('FlowSetup', key)),
+      download_path: (source: unknown, _args: unknown, context: MockContext) =>
+        `/file/${company(keyOf(source), context)}/${downloadKey(keyOf(source))}`,
+      viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('edit_settings', { company_uuid: company(keyOf(source), context) }),
+    },
+    Mutation: {
+      save_lookup_table: saveLookupTable,
+      save_lookup_rows: saveLookupRows,
+      import_lookup_table: importLookupTable,
+      publish_lookup_table: publishLookupTable,
+      discard_lookup_table_draft: discardLookupTableDraft,
+      restore_lookup_table_version: restoreLookupTableVersion,
+      delete_lookup_table: deleteLookupTable,
+    },
+  },
+};

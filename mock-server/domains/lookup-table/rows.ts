@@ -1,0 +1,87 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { fold } from '../by-name.ts';
+import { cellText, valuesOf } from './cells.ts';
+import { columnsOf, draftOf, publishedRows, type Cells } from './content.ts';
+
+export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
+
+export interface RowsArgs extends PageArgs {
+  readonly search?: string | null;
+  readonly filter?: readonly { readonly column: string; readonly equals: string }[] | null;
+  readonly states?: readonly RowState[] | null;
+}
+
+interface ShownRow {
+  readonly row_id: string;
+  readonly cells: Cells;
+  readonly state: RowState;
+  readonly published: Cells | null;
+}
+
+/** All rows with the draft's: removed ones keep their place, new ones follow. */
+function shownRows(table_uuid: string, context: MockContext): readonly ShownRow[] {
+  const published = publishedRows(table_uuid, context);
+  const draft = draftOf(table_uuid, context);
+  const rows: ShownRow[] = [];
+  for (const [row_id, cells] of published) {
+    const change = Object.hasOwn(draft, row_id) ? draft[row_id] : undefined;
+    const state = change === undefined ? 'UNCHANGED' : change === null ? 'REMOVED' : 'CHANGED';
+    rows.push({ row_id, cells: change ?? cells, state, published: cells });
+  }
+  for (const [row_id, cells] of Object.entries(draft)) {
+    if (cells && !published.has(row_id)) rows.push({ row_id, cells, state: 'ADDED', published: null });
+  }
+  return rows;
+}
+
+/** `LookupRow` of the schema. */
+function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRow, context: MockContext) {
+  const columns = columnsOf(table_uuid, context);
+  return {
+    table_uuid,
+    row_id,
+    values: valuesOf(columns, cells),
+    state,
+    published_values: published && valuesOf(columns, published),
+  };
+}
+
+export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContext) {
+  const columns = columnsOf(table_uuid, context);
+  const search = fold(args.search ?? '');
+  const wanted = (args.filter ?? []).map(({ column, equals }) => {
+    const at = columns.findIndex(({ name }) => name === column);
+    if (at < 0)
+      throw graphqlError('BAD_USER_INPUT', `The table has no column “${column}”.`, { argument: 'filter' });
+    return { at, equals };
+  });
+  const found = shownRows(table_uuid, context).filter(
+    ({ cells, state }) =>
+      (args.states?.includes(state) ?? true) &&
+      wanted.every(({ at, equals }) => cellText(cells[at]) === equals) &&
+      (search === '' || cells.some((cell) => fold(cellText(cell)).includes(search))),
+  );
+  return page({
+    total: found.length,
+    at: (index) => nodeOf(table_uuid, found[index] as ShownRow, context),
+    args,
+    max: 500,
+  });
+}
+
+/** Rows by their ids as edges, with their places in the whole table. */
+export function rowEdges(table_uuid: string, ids: ReadonlySet<string>, context: MockContext) {
+  const { edges } = page({
+    ...(() => {
+      const rows = shownRows(table_uuid, context);
+      return { total: rows.length, at: (index: number) => rows[index] as ShownRow };
+    })(),
+    args: { first: 50_000 },
+    max: 50_000,
+  });
+  return edges
+    .filter(({ node }) => ids.has(node.row_id))
+    .map(({ cursor, node }) => ({ cursor, node: nodeOf(table_uuid, node, context) }));
+}

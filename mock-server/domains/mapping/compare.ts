@@ -1,0 +1,60 @@
+import type { TestMatch } from './seed.ts';
+
+/** `MappingDifference` of the schema. */
+export interface Difference {
+  readonly path: string;
+  readonly kind: 'MISSING' | 'UNEXPECTED' | 'DIFFERENT';
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+const MOST = 100;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names of both, those of the first one first. */
+const names = (a: object, b: object): readonly string[] => [
+  ...new Set([...Object.keys(a), ...Object.keys(b)]),
+];
+
+function* differences(
+  expected: unknown,
+  actual: unknown,
+  match: TestMatch,
+  path: string,
+): Generator<Difference> {
+  const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  const [a, b] = [expected, actual];
+  if ((isObject(a) && isObject(b)) || (Array.isArray(a) && Array.isArray(b))) {
+    for (const name of names(a, b)) {
+      const inA = Object.hasOwn(a, name);
+      const inB = Object.hasOwn(b, name);
+      const [one, other] = [a, b].map((value) => (value as Readonly<Record<string, unknown>>)[name]);
+      if (inA && inB) yield* differences(one, other, match, below(name));
+      else if (inA) yield { path: below(name), kind: 'MISSING', expected: one, actual: null };
+      else if (match === 'EXACT')
+        yield { path: below(name), kind: 'UNEXPECTED', expected: null, actual: other };
+    }
+    return;
+  }
+  // Both came through JSON: what is equal is identical, or both are objects.
+  if (!Object.is(a, b) && a !== b) {
+    yield {
+      path,
+      kind: b === null || b === undefined ? 'MISSING' : 'DIFFERENT',
+      expected: a,
+      actual: b ?? null,
+    };
+  }
+}
+
+/** Where a result is not what was expected, at most 100 places. */
+export function differencesOf(expected: unknown, actual: unknown, match: TestMatch): readonly Difference[] {
+  const found: Difference[] = [];
+  for (const one of differences(expected, actual, match, '')) {
+    found.push(one);
+    if (found.length === MOST) break;
+  }
+  return found;
+}

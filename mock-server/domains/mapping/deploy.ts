@@ -1,0 +1,63 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { actorOf, changedNow, notFound } from '../collection.ts';
+import { deploysOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
+import { flowsRunning } from './uses.ts';
+
+const revisionRef = (revision: Revision | undefined) =>
+  revision ? ref('MappingRevision', revisionKey(revision)) : null;
+
+export function deployMapping(
+  _source: unknown,
+  { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ mapping: null, revision: null, previous: null, errors: [error] });
+  const { error } = mappings.target(mapping_uuid, context);
+  if (error) return refuse(error);
+  const revisions = revisionsIn(mapping_uuid, context);
+  const [latest] = revisions;
+  const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
+  if (!revision || !latest) return refuse(notFound('revision of this mapping', 'created_at'));
+  if (revision.is_deployed)
+    return refuse(userError('CONFLICT', `Revision ${revision.number} runs already.`, 'created_at'));
+  const previous = revisions.find(({ is_deployed }) => is_deployed);
+  const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
+  // After the last one, on a clock that stands still too: the latest deployment is the one that runs.
+  const at = Math.max(context.clock.now(), last + 1);
+  context.store.set('Mapping', mapping_uuid, {
+    deployments: [
+      ...deploysOf(mapping_uuid, context),
+      { created_at: revision.created_at, at, by: actorOf(context) },
+    ],
+    latest_deployed_at: at,
+    has_undeployed_changes: revision !== latest,
+    ...changedNow(context),
+  });
+  return {
+    mapping: ref('Mapping', mapping_uuid),
+    revision: revisionRef(revision),
+    previous: revisionRef(previous),
+    errors: [],
+  };
+}
+
+export function deleteMapping(
+  _source: unknown,
+  { input: { mapping_uuid } }: { input: { mapping_uuid: string } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ mapping: null, errors: [error] });
+  const { error } = mappings.target(mapping_uuid, context);
+  if (error) return refuse(error);
+  const flows = flowsRunning([mapping_uuid], context).map((key) =>
+    String(context.store.read('FlowSetup', key, 'flow_name')),
+  );
+  if (flows.length > 0) {
+    const what = flows.length === 1 ? 'A flow runs' : `${flows.length} flows run`;
+    return refuse(userError('IN_USE', `${what} this mapping: ${flows.join(', ')}.`, 'mapping_uuid'));
+  }
+  context.store.remove('Mapping', mapping_uuid);
+  return { mapping: ref('Mapping', mapping_uuid), errors: [] };
+}

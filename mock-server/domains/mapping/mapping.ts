@@ -1,0 +1,219 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
+import { companyList, type ListArgs } from '../collection.ts';
+import { compareNames } from '../by-name.ts';
+import type { Domain, SeedValue } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { tableByKey } from '../lookup-table/tables.ts';
+import { globalFunctions } from '../global-function/functions.ts';
+import { deleteMapping, deployMapping } from './deploy.ts';
+import {
+  cancelMappingGeneration,
+  generateMapping,
+  generationFields,
+  lookUpGeneration,
+  mappingGeneration,
+  resumeGenerations,
+} from './generation.ts';
+import { lineDiff } from './line-diff.ts';
+import {
+  companyOf,
+  mappings,
+  revisionKey,
+  revisionOf,
+  revisionsIn,
+  runningRevision,
+  type Revision,
+} from './mappings.ts';
+import { duplicateMapping, saveMapping } from './save.ts';
+import { seededMapping, seededRevisions } from './seed.ts';
+import { runMappingTests, testMapping } from './tests.ts';
+import { flowsRunning, mappingFields, mappingUse } from './uses.ts';
+
+interface MappingsArgs extends ListArgs {
+  readonly input_types?: readonly MappingFormat[] | null;
+  readonly output_types?: readonly MappingFormat[] | null;
+  readonly has_undeployed_changes?: boolean | null;
+  readonly sort?: { readonly by: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
+}
+
+const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
+
+/** What mappings are sorted by; a text or a number. */
+const sortValues = {
+  NAME: (key: string, context: MockContext) => String(read(key, 'name', context)),
+  LATEST_SAVED_AT: (key: string, context: MockContext) => Number(read(key, 'latest_saved_at', context)),
+  LATEST_DEPLOYED_AT: (key: string, context: MockContext) =>
+    Number(read(key, 'latest_deployed_at', context) ?? 0),
+  USED_BY: (key: string, context: MockContext) => flowsRunning([key], context).length,
+} as const;
+
+function orderOf({ sort }: MappingsArgs, context: MockContext) {
+  if (!sort) return undefined;
+  const known = new Map<string, string | number>();
+  const value = (key: string) => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = sortValues[sort.by](key, context)));
+    return found;
+  };
+  const sign = sort.direction === 'DESC' ? -1 : 1;
+  return (a: string, b: string) => {
+    const [one, other] = [value(a), value(b)];
+    const order = typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
+    // Equal ones stay in the order of their names, whichever way.
+    return order !== 0
+      ? sign * order
+      : compareNames(String(read(a, 'name', context)), String(read(b, 'name', context)));
+  };
+}
+
+const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
+  list?.includes(value as T) ?? true;
+
+const revisionRef = (revision: Revision | null | undefined) =>
+  revision ? ref('MappingRevision', revisionKey(revision)) : null;
+
+/** A field of a revision; what was saved in a session is there too, so nothing of it is seeded. */
+const ofRevision =
+  (field: (revision: Revision, context: MockContext) => unknown) =>
+  (source: unknown, _args: unknown, context: MockContext) => {
+    const revision = revisionOf(keyOf(source), context);
+    return revision && field(revision, context);
+  };
+
+const seededRevision: SeedValue = (key, _args, world) => {
+  const [mapping_uuid = '', created_at] = key.split('|');
+  const mapping = seededMapping(mapping_uuid, world);
+  return mapping && seededRevisions(mapping, world).find((one) => String(one.created_at) === created_at);
+};
+
+function diff(source: unknown, { against }: { against?: number | null }, context: MockContext) {
+  const revision = revisionOf(keyOf(source), context);
+  if (!revision) return null;
+  const all = revisionsIn(revision.mapping_uuid, context);
+  const other =
+    against == null
+      ? all[all.findIndex((one) => one.created_at === revision.created_at) + 1]
+      : all.find((one) => one.created_at === against);
+  if (!other) return null;
+  const lines = lineDiff(other.expression(), revision.expression());
+  const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length;
+  return { against: revisionRef(other), lines, added: count('ADDED'), removed: count('REMOVED') };
+}
+
+const mayEdit = (source: unknown, _args: unknown, context: MockContext) =>
+  context.access.can('edit_settings', { company_uuid: companyOf(keyOf(source), context) });
+
+/** Whether the person may read the settings of the workspace that a mapping belongs to. */
+function revisionLookUp(
+  source: unknown,
+  { mapping_uuid, created_at }: { mapping_uuid: string; created_at: number },
+  context: MockContext,
+) {
+  if (!mappings.lookUp(source, { mapping_uuid }, context)) return null;
+  return revisionRef(revisionOf(`${mapping_uuid}|${created_at}`, context));
+}
+
+/** Mappings with their revisions, test cases and drafting from samples. */
+export const mappingDomain: Domain = {
+  name: 'mapping',
+  exists: {
+    ...mappings.seed.exists,
+    MappingRevision: (key, world) => seededRevision(key, {}, world) !== undefined,
+    MappingGeneration: () => false,
+  },
+  all: mappings.seed.all,
+  samples: {
+    ...mappings.seed.samples,
+    MappingRevision: (world) =>
+      (mappings.seed.samples['Mapping']?.(world) ?? []).flatMap((mapping_uuid) => {
+        const mapping = seededMapping(mapping_uuid, world);
+        return mapping
+          ? seededRevisions(mapping, world).map(({ created_at }) => `${mapping_uuid}|${created_at}`)
+          : [];
+      }),
+  },
+  values: mappings.seed.values,
+  resume: resumeGenerations,
+  resolvers: {
+    Query: {
+      mapping: mappings.lookUp,
+      mapping_revision: revisionLookUp,
+      mapping_generation: lookUpGeneration,
+    },
+    Company: {
+      mappings: companyList(mappings, (args: MappingsArgs, context) => {
+        const order = orderOf(args, context);
+        return {
+          searched: ['name', 'description'],
+          only: (key) =>
+            isAmong(args.input_types, read(key, 'input_type', context)) &&
+            isAmong(args.output_types, read(key, 'output_type', context)) &&
+            (args.has_undeployed_changes == null ||
+              read(key, 'has_undeployed_changes', context) === args.has_undeployed_changes),
+          ...(order ? { order } : {}),
+        };
+      }),
+    },
+    Mapping: {
+      latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(revisionsIn(keyOf(source), context)[0]),
+      deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
+        revisionRef(runningRevision(keyOf(source), context)),
+      used_by: (source: unknown, _args: unknown, context: MockContext) =>
+        flowsRunning([keyOf(source)], context).map((key) => ref('FlowSetup', key)),
+      lookup_tables: (source: unknown, _args: unknown, context: MockContext) => {
+        const company_uuid = companyOf(keyOf(source), context);
+        const local = read(keyOf(source), 'local_lookup_tables', context) as readonly { key: string }[];
+        return mappingUse(keyOf(source), context)
+          .tables.filter((key) => !local.some((one) => one.key === key))
+          .flatMap((key) => tableByKey(company_uuid, key, context) ?? [])
+          .map((key) => ref('GlobalLookupTable', key));
+      },
+      functions: (source: unknown, _args: unknown, context: MockContext) => {
+        const { calls } = mappingUse(keyOf(source), context);
+        const company_uuid = companyOf(keyOf(source), context);
+        const nameOf = (key: string) => String(context.store.read('GlobalFunction', key, 'name'));
+        return globalFunctions
+          .keys(context, { company_uuid })
+          .filter((key) => calls.includes(nameOf(key)))
+          .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
+          .map((key) => ref('GlobalFunction', key));
+      },
+      canonical_paths: (source: unknown, _args: unknown, context: MockContext) =>
+        mappingFields(keyOf(source), context),
+      revisions: (source: unknown, args: PageArgs, context: MockContext) => {
+        const all = revisionsIn(keyOf(source), context);
+        return page({ total: all.length, at: (index) => revisionRef(all[index]), args, max: 100 });
+      },
+      viewer_can_edit: mayEdit,
+    },
+    MappingRevision: {
+      mapping: ofRevision(({ mapping_uuid }) => ref('Mapping', mapping_uuid)),
+      number: ofRevision(({ number }) => number),
+      saved_at: ofRevision(({ created_at }) => created_at),
+      created_by: ofRevision(({ created_by }) => created_by),
+      note: ofRevision(({ note }) => note),
+      expression: ofRevision(({ expression }) => expression()),
+      is_deployed: ofRevision(({ is_deployed }) => is_deployed),
+      deployed_at: ofRevision(({ deployed_at }) => deployed_at),
+      deployed_by: ofRevision(({ deployed_by }) => deployed_by),
+      undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      diff,
+    },
+    MappingGeneration: generationFields(keyOf),
+    Mutation: {
+      save_mapping: saveMapping,
+      deploy_mapping: deployMapping,
+      duplicate_mapping: duplicateMapping,
+      delete_mapping: deleteMapping,
+      test_mapping: testMapping,
+      run_mapping_tests: runMappingTests,
+      generate_mapping: generateMapping,
+      cancel_mapping_generation: cancelMappingGeneration,
+    },
+    Subscription: { mapping_generation: { subscribe: mappingGeneration } },
+  },
+};

@@ -1,0 +1,217 @@
+import jsonata from 'jsonata';
+
+/** What an expression names, found in its syntax tree. */
+export interface ExpressionUse {
+  /** Keys of lookup tables that `$lookupTable` is given as text. */
+  readonly tables: readonly string[];
+  /** Whether it asks for a table whose key is only known when it runs. */
+  readonly hasOpenTable: boolean;
+  /** Names of functions that it calls, without `$`. */
+  readonly calls: readonly string[];
+  /** Fields that it reads, from the input down. */
+  readonly reads: readonly string[];
+  /** Fields that its result has. */
+  readonly writes: readonly string[];
+}
+
+/** A node of jsonata's syntax tree: the library declares less than there is. */
+interface Node {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly steps?: readonly Node[];
+  readonly stages?: readonly { readonly expr?: Node }[];
+  readonly predicate?: readonly { readonly expr?: Node }[];
+  readonly group?: { readonly lhs?: readonly (readonly [Node, Node])[] };
+  readonly lhs?: Node | readonly (readonly [Node, Node])[];
+  readonly rhs?: Node;
+  readonly expressions?: readonly Node[];
+  readonly expression?: Node;
+  readonly arguments?: readonly Node[];
+  readonly procedure?: Node;
+  readonly body?: Node;
+  readonly condition?: Node;
+  readonly then?: Node;
+  readonly else?: Node;
+  readonly terms?: readonly { readonly expression?: Node }[];
+  readonly pattern?: Node;
+  readonly update?: Node;
+  readonly delete?: Node;
+  readonly focus?: string;
+}
+
+/** A place in the input: names from its root; null where that cannot be told. */
+type Place = readonly string[] | null;
+
+class Walk {
+  readonly tables = new Set<string>();
+  readonly calls = new Set<string>();
+  readonly reads = new Set<string>();
+  readonly writes = new Set<string>();
+  hasOpenTable = false;
+  readonly #variables = new Map<string, Place>();
+
+  /** What the node says something about: the place that its value lies at. */
+  visit(node: Node | undefined, at: Place): Place {
+    if (!node) return null;
+    switch (node.type) {
+      case 'path':
+        return this.#path(node, at);
+      case 'name':
+        return this.#name(node, at);
+      case 'variable':
+        return this.#variable(String(node.value), at);
+      case 'function':
+      case 'partial':
+        return this.#call(node, at);
+      case 'bind': {
+        const place = this.visit(node.rhs, at);
+        const { lhs } = node;
+        if (lhs && !Array.isArray(lhs)) this.#variables.set(String((lhs as Node).value), place);
+        return place;
+      }
+      case 'block': {
+        let last: Place = null;
+        for (const one of node.expressions ?? []) last = this.visit(one, at);
+        return last;
+      }
+      case 'condition': {
+        this.visit(node.condition, at);
+        const then = this.visit(node.then, at);
+        return this.visit(node.else, at) ?? then;
+      }
+      case 'sort': {
+        for (const { expression } of node.terms ?? []) this.visit(expression, at);
+        return at;
+      }
+      case 'filter':
+        return at;
+      default:
+        return this.#others(node, at);
+    }
+  }
+
+  #others(node: Node, at: Place): Place {
+    const { lhs } = node;
+    if (Array.isArray(lhs))
+      for (const pair of lhs as readonly (readonly [Node, Node])[])
+        for (const one of pair) this.visit(one, at);
+    else this.visit(lhs as Node | undefined, at);
+    for (const one of node.expressions ?? []) this.visit(one, at);
+    for (const one of [node.rhs, node.expression, node.body, node.pattern, node.update, node.delete])
+      this.visit(one, at);
+    return node.type === 'unary' && node.value === '[' ? this.visit(node.expressions?.[0], at) : null;
+  }
+
+  #name(node: Node, at: Place): Place {
+    if (!at) return null;
+    const place = [...at, String(node.value)];
+    this.reads.add(place.join('.'));
+    return place;
+  }
+
+  #variable(name: string, at: Place): Place {
+    if (name === '') return at;
+    if (name === '$') return [];
+    return this.#variables.get(name) ?? null;
+  }
+
+  #path(node: Node, at: Place): Place {
+    let place = at;
+    for (const step of node.steps ?? []) {
+      place = this.visit(step, place);
+      const inner = [...(step.stages ?? []), ...(step.predicate ?? [])];
+      for (const { expr } of inner) this.visit(expr, place);
+    }
+    for (const pair of node.group?.lhs ?? []) for (const one of pair) this.visit(one, place);
+    return place;
+  }
+
+  #call(node: Node, at: Place): Place {
+    const name = node.procedure?.type === 'variable' ? String(node.procedure.value) : null;
+    if (name !== null) this.calls.add(name);
+    else this.visit(node.procedure, at);
+    const list = node.arguments ?? [];
+    if (name === 'lookupTable') {
+      const [table] = list;
+      if (table?.type === 'string') this.tables.add(String(table.value));
+      else this.hasOpenTable = true;
+    }
+    let first: Place = null;
+    for (const [index, one] of list.entries()) {
+      // A function that is handed over sees the items of the list before it.
+      const place = this.visit(one, one.type === 'lambda' ? first : at);
+      if (index === 0) first = place;
+    }
+    return first;
+  }
+
+  /** The fields of what comes out, below a path. */
+  result(node: Node | undefined, path: readonly string[]): void {
+    if (!node) return;
+    if (node.type === 'path') return this.result(node.steps?.at(-1), path);
+    if (node.type === 'block') return this.result(node.expressions?.at(-1), path);
+    if (node.type === 'bind') return this.result(node.rhs, path);
+    if (node.type === 'condition') {
+      this.result(node.then, path);
+      return this.result(node.else, path);
+    }
+    if (node.type === 'function') {
+      for (const one of node.arguments ?? []) this.result(one, path);
+      return;
+    }
+    if (node.type !== 'unary') return;
+    if (node.value === '[') for (const one of node.expressions ?? []) this.result(one, path);
+    if (node.value !== '{' || !Array.isArray(node.lhs)) return;
+    for (const [key, value] of node.lhs as readonly (readonly [Node, Node])[]) {
+      if (key.type !== 'string') continue;
+      const below = [...path, String(key.value)];
+      this.writes.add(below.join('.'));
+      this.result(value, below);
+    }
+  }
+}
+
+const NOTHING: ExpressionUse = { tables: [], hasOpenTable: false, calls: [], reads: [], writes: [] };
+const known = new Map<string, ExpressionUse>();
+const MOST_KNOWN = 500;
+
+/**
+ * What an expression that was saved, and so checked, names; nothing for one that cannot be read. Reading does not run
+ * anything of it.
+ */
+export function namesIn(expression: string): ExpressionUse {
+  const found = known.get(expression);
+  if (found) return found;
+  const use = find(expression);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(expression, use);
+  return use;
+}
+
+function find(expression: string): ExpressionUse {
+  const walk = new Walk();
+  try {
+    const tree = jsonata(expression).ast() as unknown as Node;
+    walk.visit(tree, []);
+    walk.result(tree, []);
+  } catch {
+    return NOTHING;
+  }
+  const sorted = (all: ReadonlySet<string>) => [...all].sort();
+  return {
+    tables: sorted(walk.tables),
+    hasOpenTable: walk.hasOpenTable,
+    calls: sorted(walk.calls),
+    reads: sorted(walk.reads),
+    writes: sorted(walk.writes),
+  };
+}
+
+/** The fields of a neutral document among what an expression reads or writes. */
+export function fieldsOf(document: string, { reads, writes }: ExpressionUse): readonly string[] {
+  const begin = `${document}.`;
+  const all = [...reads, ...writes]
+    .filter((path) => path.startsWith(begin))
+    .map((path) => path.slice(begin.length));
+  return [...new Set(all)].sort();
+}

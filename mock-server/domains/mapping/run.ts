@@ -1,0 +1,148 @@
+import type { MockContext } from '../../context.ts';
+import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
+import { InputError, placeOf } from '../../jsonata/formats/input-error.ts';
+import { limits } from '../../jsonata/limits.ts';
+import { sandboxOf } from '../../jsonata/sandbox.ts';
+import type { Library, RunError, TableSource } from '../../jsonata/task.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
+import { sourcesNamed } from '../global-function/functions.ts';
+import { columnsOf, keyPlace, publishedRows } from '../lookup-table/content.ts';
+import { lookupTables } from '../lookup-table/tables.ts';
+import { namesIn } from './paths.ts';
+import type { LocalTable } from './seed.ts';
+
+/** `ExpressionProblem` of the schema. */
+export interface Problem {
+  readonly part: 'EXPRESSION' | 'INPUT' | 'OUTPUT' | 'FUNCTION';
+  readonly code: string;
+  readonly message: string;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** What is run, with everything that it may name. */
+export interface RunPlan {
+  readonly company_uuid: string;
+  readonly expression: string;
+  readonly input_type: MappingFormat;
+  readonly output_type: MappingFormat;
+  readonly local_lookup_tables: readonly LocalTable[];
+}
+
+/** `MappingRun` of the schema. */
+export interface Run {
+  readonly succeeded: boolean;
+  readonly result: unknown;
+  readonly output: string | null;
+  readonly problem: Problem | null;
+  readonly duration_ms: number;
+}
+
+const localSource = ({ columns, rows }: LocalTable): TableSource => ({
+  columns,
+  key: 0,
+  rows: rows.filter((row): row is unknown[] => Array.isArray(row)),
+});
+
+/** The tables and functions that an expression can name: runs use what is published and saved. */
+export function libraryOf(
+  { company_uuid, expression, local_lookup_tables }: RunPlan,
+  context: MockContext,
+): Library {
+  const use = namesIn(expression);
+  const tables: Record<string, TableSource> = {};
+  for (const table_uuid of lookupTables.keys(context, { company_uuid })) {
+    const key = String(context.store.read('GlobalLookupTable', table_uuid, 'key'));
+    if (!use.hasOpenTable && !use.tables.includes(key)) continue;
+    const columns = columnsOf(table_uuid, context);
+    tables[key] = {
+      columns: columns.map(({ name }) => name),
+      key: keyPlace(columns),
+      rows: [...publishedRows(table_uuid, context).values()],
+    };
+  }
+  for (const table of local_lookup_tables) tables[table.key] = localSource(table);
+  return { tables, functions: sourcesNamed(company_uuid, use.calls, context) };
+}
+
+/** An error of a run as a problem: its place in the expression as line and column. */
+export function problemOf({ code, message, offset, line, column }: RunError, text: string): Problem {
+  const part = code === 'FUNCTION_SYNTAX' ? 'FUNCTION' : code.startsWith('OUTPUT') ? 'OUTPUT' : 'EXPRESSION';
+  if (offset === null) return { part, code, message, line, column };
+  return { part, code, message, ...placeOf(text, offset) };
+}
+
+const refusedInput = ({ message, line, column }: InputError): Problem => ({
+  part: 'INPUT',
+  code: 'INPUT_FORMAT',
+  message,
+  line,
+  column,
+});
+
+/** Runs an expression in the sandbox: reads the input in its format and writes the result in the output's. */
+export async function runExpression(plan: RunPlan, input: string, context: MockContext): Promise<Run> {
+  const started = performance.now();
+  const ended = (run: Partial<Run>): Run => ({
+    succeeded: false,
+    result: null,
+    output: null,
+    problem: null,
+    ...run,
+    duration_ms: Math.round(performance.now() - started),
+  });
+  let json: string;
+  try {
+    json = JSON.stringify(parseInput(plan.input_type, input));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return ended({ problem: refusedInput(error) });
+  }
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'EVALUATE',
+    expression: plan.expression,
+    input: json,
+    now: context.clock.now(),
+    ...libraryOf(plan, context),
+  });
+  if (error) return ended({ problem: problemOf(error, plan.expression) });
+  const result: unknown = output === null ? null : JSON.parse(output);
+  try {
+    return ended({
+      succeeded: true,
+      result,
+      output: writeOutput(plan.output_type, result, envelopeOf(plan, context)),
+    });
+  } catch (error_) {
+    if (!(error_ instanceof InputError)) throw error_;
+    return ended({
+      result,
+      problem: { part: 'OUTPUT', code: 'OUTPUT_FORMAT', message: error_.message, line: null, column: null },
+    });
+  }
+}
+
+const envelopeOf = ({ company_uuid }: RunPlan, { clock, world }: MockContext) => ({
+  sender: world.company(company_uuid)?.edi_id ?? 'SENDER',
+  receiver: 'RECEIVER',
+  at: clock.now(),
+  control: 1,
+});
+
+/** What is wrong with the text of an expression; null for one that can be run. */
+export async function syntaxProblem(expression: string, context: MockContext): Promise<Problem | null> {
+  if (expression.trim() === '') {
+    return { part: 'EXPRESSION', code: 'EMPTY', message: 'Write an expression first.', line: 1, column: 1 };
+  }
+  const { error } = await sandboxOf(context).run({ kind: 'CHECK', expression });
+  return error && problemOf(error, expression);
+}
+
+/** Why a text is too long to be run; null when it is not. */
+export const tooLong = (text: string, most: number, what: string): string | null =>
+  text.length <= most
+    ? null
+    : `${what} has at most ${most.toLocaleString('en')} characters, this one has ${text.length.toLocaleString('en')}.`;
+
+export const mostInput = limits.input;
+export const mostExpression = limits.expression;

@@ -1,0 +1,183 @@
+import {
+  deployedRevision,
+  mappingsOf,
+  revisionsOf,
+  type MappingFormat,
+  type MappingRecord,
+  type MappingRevisionRecord,
+} from '../../world/mappings.ts';
+import { partners } from '../../world/partners.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import type { Actor } from '../../world/actors.ts';
+import { ORDERS } from '../../world/script.ts';
+import type { World } from '../../world/world.ts';
+import { filledCompanies } from '../lookup-table/tables.ts';
+import { expressionOf } from './expressions/expression.ts';
+import { sampleOf } from './sample.ts';
+
+export type TestMatch = 'EXACT' | 'CONTAINS';
+export type TestOutcome = 'PASS' | 'FAIL' | 'ERROR';
+
+/** `MappingTestCase` of the schema; plain JSON. */
+export interface TestCase {
+  readonly name: string;
+  readonly input: string;
+  readonly expected: unknown;
+  readonly match: TestMatch;
+  readonly last_result: TestOutcome | null;
+  readonly last_run_at: number | null;
+}
+
+export interface LocalTable {
+  readonly key: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly unknown[];
+}
+
+export interface MappingItem {
+  readonly mapping_uuid: string;
+  readonly company_uuid: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly input_type: MappingFormat;
+  readonly output_type: MappingFormat;
+  readonly document: string | null;
+  readonly expression: string;
+  readonly local_lookup_tables: readonly LocalTable[];
+  readonly sample_input: string | null;
+  readonly test_cases: readonly TestCase[];
+  readonly latest_saved_at: number;
+  readonly latest_deployed_at: number | null;
+  readonly has_undeployed_changes: boolean;
+  readonly is_ai_generated: boolean;
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly updated_at: number;
+  readonly updated_by: Actor;
+}
+
+/** Where the reference lies that a test case of the seed looks for, by what the mapping writes. */
+const PROOFS: Readonly<Record<string, readonly [path: string, reference: 'order' | 'shipment' | 'invoice']>> =
+  {
+    X12_204_004010: ['sets.0.B2.B204', 'shipment'],
+    X12_990_004010: ['sets.0.B1.B102', 'shipment'],
+    X12_214_004010: ['sets.0.B10.B1002', 'shipment'],
+    X12_210_004010: ['sets.0.B3.B302', 'invoice'],
+    X12_810_004010: ['sets.0.BIG.BIG02', 'invoice'],
+    X12_850_004010: ['sets.0.BEG.BEG03', 'order'],
+    X12_856_004010: ['sets.0.BSN.BSN02', 'shipment'],
+    EDIFACT_IFTMBF_D99B: ['sets.0.BGM.BGM02', 'shipment'],
+    EDIFACT_IFTMIN_D99B: ['sets.0.BGM.BGM02', 'shipment'],
+    XML_GENERIC: ['consignment.shipmentNumber', 'shipment'],
+    purchase_order: ['purchase_order.references.order', 'order'],
+    service_invoice: ['service_invoice.references.invoice', 'invoice'],
+    commercial_invoice: ['commercial_invoice.references.invoice', 'invoice'],
+  };
+const CONSTANTS: Readonly<Record<string, unknown>> = {
+  X12_997_004010: { sets: [{ AK1: { AK101: 'IM' }, AK9: { AK901: 'A' } }] },
+  product_list: { product_list: { supplier: { code: '061414100' } } },
+};
+
+/** An object, or a list where the name is a number, around a value. */
+const nested = (path: string, value: unknown): unknown =>
+  path
+    .split('.')
+    .reduceRight<unknown>((inner, name) => (/^\d+$/.test(name) ? [inner] : { [name]: inner }), value);
+
+function expectedOf(mapping: MappingRecord, references: ReturnType<typeof sampleOf>['references']): unknown {
+  const what = mapping.destination_file_type ?? mapping.document;
+  if (Object.hasOwn(CONSTANTS, what)) return CONSTANTS[what];
+  const [path, reference] = PROOFS[what] ?? [`${mapping.document}.references.shipment`, 'shipment'];
+  const one = nested(path, references[reference]);
+  // Each line of a table becomes a document.
+  return mapping.input_type === 'CSV' ? [one] : one;
+}
+
+const CASES = ['Sample of a partner', 'Several lines'] as const;
+
+function casesOf(mapping: MappingRecord, latest: MappingRevisionRecord, anchor: number): readonly TestCase[] {
+  return CASES.map((name, number) => {
+    const { input, references } = sampleOf(mapping, number, anchor);
+    return {
+      name,
+      input,
+      expected: expectedOf(mapping, references),
+      match: 'CONTAINS',
+      // The last save of the scripted mapping is the bad one: it asks for containers that no table has.
+      last_result: mapping.flows[0] === ORDERS ? 'ERROR' : 'PASS',
+      last_run_at: latest.created_at + 60_000,
+    };
+  });
+}
+
+function describe(mapping: MappingRecord): string {
+  const [flow] = mapping.flows;
+  const names = new Set(
+    mapping.flows.map(({ partner_index }) => partners[partner_index]?.partner_name ?? ''),
+  );
+  const whose = names.size === 1 ? [...names][0] : `${names.size} partners`;
+  return `${flowTypeOf(flow.flow_type)?.label ?? 'Data'} for ${whose}`;
+}
+
+const records = new WeakMap<World, ReadonlyMap<string, MappingRecord>>();
+
+/** A mapping as the seed has it; undefined for one that was made in this session. */
+export function seededMapping(mapping_uuid: string, world: World): MappingRecord | undefined {
+  let all = records.get(world);
+  if (!all) {
+    const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid));
+    records.set(world, (all = new Map(list.map((one) => [one.mapping_uuid, one]))));
+  }
+  return all.get(mapping_uuid);
+}
+
+const revisions = new WeakMap<World, Map<string, readonly MappingRevisionRecord[]>>();
+
+/** The revisions of a mapping of the seed, latest first. */
+export function seededRevisions(mapping: MappingRecord, world: World): readonly MappingRevisionRecord[] {
+  let known = revisions.get(world);
+  if (!known) revisions.set(world, (known = new Map()));
+  let list = known.get(mapping.mapping_uuid);
+  if (!list) known.set(mapping.mapping_uuid, (list = revisionsOf(mapping, world)));
+  return list;
+}
+
+function itemOf(mapping: MappingRecord, world: World): MappingItem {
+  const list = seededRevisions(mapping, world);
+  const latest = list[0] as MappingRevisionRecord;
+  const first = list.at(-1) as MappingRevisionRecord;
+  const running = deployedRevision(list);
+  let cases: readonly TestCase[] | undefined;
+  const test_cases = () => (cases ??= casesOf(mapping, latest, world.anchor));
+  return {
+    mapping_uuid: mapping.mapping_uuid,
+    company_uuid: mapping.company_uuid,
+    name: mapping.name,
+    description: describe(mapping),
+    input_type: mapping.input_type,
+    output_type: mapping.output_type,
+    document: mapping.document,
+    // What costs a while is made when somebody asks for it.
+    get expression() {
+      return expressionOf(mapping, latest.number, latest.number);
+    },
+    local_lookup_tables: [],
+    get sample_input() {
+      return test_cases()[0]?.input ?? null;
+    },
+    get test_cases() {
+      return test_cases();
+    },
+    latest_saved_at: latest.created_at,
+    latest_deployed_at: running?.deployments.at(-1)?.at ?? null,
+    has_undeployed_changes: running !== latest,
+    is_ai_generated: false,
+    created_at: first.created_at,
+    created_by: first.created_by,
+    updated_at: latest.created_at,
+    updated_by: latest.created_by,
+  };
+}
+
+export const seedMappings = (world: World): MappingItem[] =>
+  filledCompanies(world).flatMap((company_uuid) => mappingsOf(company_uuid).map((one) => itemOf(one, world)));

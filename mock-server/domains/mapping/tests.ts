@@ -1,0 +1,146 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
+import { notFound } from '../collection.ts';
+import { differencesOf, type Difference } from './compare.ts';
+import { companyOf, mappings, revisionsIn } from './mappings.ts';
+import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
+import type { LocalTable, TestCase, TestMatch, TestOutcome } from './seed.ts';
+
+interface TestInput {
+  readonly mapping_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly expression?: string | null;
+  readonly input_type?: MappingFormat | null;
+  readonly output_type?: MappingFormat | null;
+  readonly local_lookup_tables?: readonly LocalTable[] | null;
+  readonly input?: string | null;
+  readonly expected?: unknown;
+  readonly match: TestMatch;
+}
+
+/** A mapping as it was saved last, to be run. */
+export function planOf(
+  mapping_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): RunPlan & { readonly sample: string | null } {
+  const field = <Value>(name: string) => store.read('Mapping', mapping_uuid, name) as Value;
+  return {
+    company_uuid: companyOf(mapping_uuid, { store }),
+    expression: field('expression'),
+    input_type: field('input_type'),
+    output_type: field('output_type'),
+    local_lookup_tables: field('local_lookup_tables'),
+    sample: field('sample_input'),
+  };
+}
+
+export async function testMapping(
+  _source: unknown,
+  { input: asked }: { input: TestInput },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ run: null, differences: null, errors: [error] });
+  const { mapping_uuid, company_uuid } = asked;
+  const target =
+    mapping_uuid == null
+      ? mappings.targetNew(company_uuid == null ? null : { company_uuid }, context)
+      : mappings.target(mapping_uuid, context);
+  if (target.error) return refuse(target.error);
+  const saved = mapping_uuid == null ? null : planOf(mapping_uuid, context);
+  const expression = asked.expression ?? saved?.expression;
+  const input = asked.input ?? saved?.sample;
+  const input_type = asked.input_type ?? saved?.input_type;
+  const output_type = asked.output_type ?? saved?.output_type;
+  if (expression == null)
+    return refuse(userError('VALIDATION', 'There is no expression to run.', 'expression'));
+  if (input == null) return refuse(userError('VALIDATION', 'There is no input to run it with.', 'input'));
+  if (input_type == null)
+    return refuse(userError('VALIDATION', 'Say what format the input has.', 'input_type'));
+  if (output_type == null)
+    return refuse(userError('VALIDATION', 'Say what format is to come out.', 'output_type'));
+  const long = tooLong(expression, mostExpression, 'An expression');
+  if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'expression'));
+  const large = tooLong(input, mostInput, 'An input');
+  if (large !== null) return refuse(userError('LIMIT_EXCEEDED', large, 'input'));
+  const run = await runExpression(
+    {
+      company_uuid: target.subject.company_uuid,
+      expression,
+      input_type,
+      output_type,
+      local_lookup_tables: asked.local_lookup_tables ?? saved?.local_lookup_tables ?? [],
+    },
+    input,
+    context,
+  );
+  const isCompared = asked.expected !== undefined && run.succeeded;
+  return {
+    run,
+    differences: isCompared ? differencesOf(asked.expected, run.result, asked.match) : null,
+    errors: [],
+  };
+}
+
+/** `MappingTestResult` of the schema. */
+export interface TestResult {
+  readonly name: string;
+  readonly outcome: TestOutcome;
+  readonly actual: unknown;
+  readonly differences: readonly Difference[];
+  readonly problem: Problem | null;
+}
+
+/** Runs a mapping's test cases one after another. */
+export async function runCases(
+  plan: RunPlan,
+  cases: readonly TestCase[],
+  context: MockContext,
+): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  for (const { name, input, expected, match } of cases) {
+    const { succeeded, result, problem } = await runExpression(plan, input, context);
+    const differences = succeeded ? differencesOf(expected, result, match) : [];
+    const outcome = !succeeded ? 'ERROR' : differences.length > 0 ? 'FAIL' : 'PASS';
+    results.push({ name, outcome, actual: result, differences, problem });
+  }
+  return results;
+}
+
+export const casesOf = (mapping_uuid: string, { store }: Pick<MockContext, 'store'>): readonly TestCase[] =>
+  store.read('Mapping', mapping_uuid, 'test_cases') as readonly TestCase[];
+
+export async function runMappingTests(
+  _source: unknown,
+  { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ mapping: null, results: [], errors: [error] });
+  const { error } = mappings.target(mapping_uuid, context);
+  if (error) return refuse(error);
+  const plan = planOf(mapping_uuid, context);
+  const revision =
+    created_at == null
+      ? null
+      : revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
+  if (revision === undefined) return refuse(notFound('revision of this mapping', 'created_at'));
+  const cases = casesOf(mapping_uuid, context);
+  const results = await runCases(
+    revision ? { ...plan, expression: revision.expression() } : plan,
+    cases,
+    context,
+  );
+  const isLatest = (revision?.expression() ?? plan.expression) === plan.expression;
+  // Somebody may have saved the mapping while its tests ran.
+  if (isLatest && casesOf(mapping_uuid, context) === cases) {
+    context.store.set('Mapping', mapping_uuid, {
+      test_cases: cases.map((one, at) => ({
+        ...one,
+        last_result: results[at]?.outcome ?? null,
+        last_run_at: context.clock.now(),
+      })),
+    });
+  }
+  return { mapping: ref('Mapping', mapping_uuid), results, errors: [] };
+}
