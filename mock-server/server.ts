@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { createClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { countUncaught } from './control/uncaught.ts';
+import type { MockContext } from './context.ts';
 import { domains } from './domains.ts';
+import { authenticateMachine, machinePerson } from './domains/api-key/machines.ts';
 import { createAddressFaults } from './faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
@@ -83,6 +85,7 @@ export interface MockServerParts {
 }
 
 const DEFAULT_SEED = 'causeway';
+const UNKNOWN_SESSION = { refusal: 'There is no session of that name.' };
 
 export async function createMockServer(
   options: MockServerOptions = {},
@@ -120,7 +123,15 @@ async function serve(
     journal,
     server: () => ({ ...keptOf(hangsOn, clock, sessions.portal) }),
   });
-  const identity = createIdentity({ portalOrigins, ...(keyFile === undefined ? {} : { keyFile }) });
+  const identity = createIdentity({
+    portalOrigins,
+    ...(keyFile === undefined ? {} : { keyFile }),
+    machines: {
+      authenticate: (request, id, secret) =>
+        asNobody(request, (context) => authenticateMachine(id, secret, context)) ?? UNKNOWN_SESSION,
+      personOf: (request, sub) => asNobody(request, (context) => machinePerson(sub, context)),
+    },
+  });
   const ingest = createIngest({ portalOrigins });
   const sessions = new Sessions(recorder);
   await restoreSessions(journal, sessions);
@@ -152,6 +163,12 @@ async function serve(
       }),
   });
 
+  /** Looks into the data of the session that a request names, before it is known who asks. */
+  function asNobody<Value>(request: Request, look: (context: MockContext) => Value): Value | null {
+    const session = sessions.of(request);
+    return session && sessions.run(session, () => look(worlds.contextOf(NOBODY, request)));
+  }
+
   schema.onModel(worlds.setModel);
   for (const session of sessions.list()) if (session.overlay.size > 0) worlds.resume(session);
 
@@ -168,6 +185,7 @@ async function serve(
     clock,
     sessions,
     contextOf: () => worlds.contextOf(NOBODY, new Request('http://localhost/graphql')),
+    obstacle: isForeign ? 'Executions arrive with the repository’s own schema only.' : null,
   });
   live.setRate(options.live ?? 0);
 

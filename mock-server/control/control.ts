@@ -114,7 +114,10 @@ export function createControl(options: ControlOptions) {
 
     'GET /live': () => live.state(),
     'PUT /live': async (call) => {
-      live.setRate((await bodyAs(call, liveSchema)).rate_per_minute);
+      const { rate_per_minute } = await bodyAs(call, liveSchema);
+      const { obstacle } = live.state();
+      if (obstacle !== null && rate_per_minute > 0) throw new Complaint(obstacle, null, 409);
+      live.setRate(rate_per_minute);
       return live.state();
     },
 

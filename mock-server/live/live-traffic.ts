@@ -14,11 +14,13 @@ export interface LiveState {
   /** How many of them the session still has: the oldest go when there are more than `most`. */
   readonly kept: number;
   readonly most: number;
+  /** Why none can arrive; null when they can. */
+  readonly obstacle: string | null;
 }
 
 export interface LiveTraffic {
   state(): LiveState;
-  /** 0 ends it. What has arrived stays, and what runs goes on. */
+  /** 0 ends it; does nothing while there is an obstacle. What has arrived stays, and what runs goes on. */
   setRate(rate_per_minute: number): void;
   subscribe(listener: () => void): () => void;
 }
@@ -27,11 +29,17 @@ export interface LiveTrafficOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
   /** What the domains need; called inside of the session. */
+  readonly obstacle?: string | null;
   readonly contextOf: () => Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 }
 
 /** Lets executions arrive by themselves, one after another at uneven distances, in the default session. */
-export function createLiveTraffic({ clock, sessions, contextOf }: LiveTrafficOptions): LiveTraffic {
+export function createLiveTraffic({
+  clock,
+  sessions,
+  contextOf,
+  obstacle = null,
+}: LiveTrafficOptions): LiveTraffic {
   const listeners = new Set<() => void>();
   let rate = 0;
   let arrived = 0;
@@ -57,10 +65,11 @@ export function createLiveTraffic({ clock, sessions, contextOf }: LiveTrafficOpt
       arrived,
       kept: keptArrivals(session()),
       most: MOST_ARRIVALS,
+      obstacle,
     }),
     setRate(wanted) {
       callOff();
-      rate = wanted;
+      rate = obstacle === null ? wanted : 0;
       next();
       for (const listener of listeners) listener();
     },

@@ -47,7 +47,8 @@ export function createSchemaSource({
   say,
 }: SchemaSourceOptions): SchemaSource {
   const listeners = new Set<() => void>();
-  const shown = relative(process.cwd(), place) || place;
+  const here = relative(process.cwd(), place);
+  const shown = here === '' || here.startsWith('..') ? place : here;
   let serve: (model: SchemaModel) => void = () => {};
   let model: SchemaModel;
   let state: SchemaState = {

@@ -18,6 +18,7 @@ test.afterEach(async ({ stack }) => {
   await control(stack, 'PUT', '/portal-session', { session: 'default' });
   await control(stack, 'POST', '/reset');
   await control(stack, 'DELETE', '/identity/faults');
+  await control(stack, 'PUT', '/live', { rate_per_minute: 0 });
 });
 
 async function open(page: Page, stack: Stack, section = 'Situation'): Promise<void> {
@@ -276,4 +277,79 @@ test('a token of the chosen person is copied', async ({ page, context, stack }) 
     body: JSON.stringify({ query: '{ viewer { email } }' }),
   });
   expect(await response.json()).toEqual({ data: { viewer: { email: 'guest@northbay.example' } } });
+});
+
+test('executions arrive while they are switched on, and the portal has them', async ({ page, stack }) => {
+  await open(page, stack);
+  const traffic = page.getByRole('switch', { name: /^Executions arrive/ });
+  await page.getByRole('spinbutton', { name: 'In a minute' }).fill('600');
+  await traffic.press('Space');
+  await expect(traffic).toBeChecked();
+  await expect(said(page)).toContainText('600 executions arrive in a minute.');
+  await expect(page.getByText(/^\d+ arrived since the start/)).toBeVisible();
+  const portal = await page.context().newPage();
+  await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+  const { company_uuid } = await seededPlaces(stack.mock);
+  await portal.goto(paths.pulse({ company_uuid }));
+  await expect(portal.getByRole('heading', { level: 1, name: 'Pulse' })).toBeVisible();
+  await traffic.press('Space');
+  await expect(traffic).not.toBeChecked();
+  await portal.close();
+});
+
+test('recorded answers are imported from a file, and what does not fit is told line by line', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/the server responded with a status of 422/);
+  const { company_uuid } = await seededPlaces(stack.mock);
+  const query = 'query($uuid: ID!) { company(company_uuid: $uuid) { company_uuid company_name } }';
+  const recorded = (company_name: unknown) => ({
+    query,
+    variables: { uuid: company_uuid },
+    response: { data: { company: { company_uuid, company_name } } },
+  });
+  await open(page, stack);
+  const take = async (list: unknown) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import a file' }).press('Enter');
+    const buffer = Buffer.from(JSON.stringify(list));
+    await (await chooser).setFiles({ name: 'real.json', mimeType: 'application/json', buffer });
+  };
+  await page.getByRole('checkbox', { name: /^Replace names/ }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'Replace uuids too' })).toBeDisabled();
+  await take([recorded('Real Freight'), { query: '{ nobody }', response: { data: {} } }, recorded(null)]);
+  await expect(page.getByRole('alert')).toContainText(
+    'Nothing was imported: recordings[1]: 1:3 Cannot query',
+  );
+  await expect(page.getByRole('list', { name: 'What the import has brought' })).toContainText(
+    'recordings[2]',
+  );
+  await take([recorded('Real Freight')]);
+  await expect(page.getByText('1 call: 1 entity, 0 of them new to the seed, and 0 lists.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  const portal = await page.context().newPage();
+  await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+  await expect(portal.getByRole('link', { name: /Real Freight/ })).toBeVisible();
+});
+
+test('a schema that cannot be served is said in the bar and with its place, and gone when it is mended', async ({
+  page,
+  stack,
+}) => {
+  const fault = 'schema/memo.graphql:12:9 Unknown type "Strin". Did you mean "String"?';
+  let faults = [fault];
+  await page.route('**/__mock/state', async (route) => {
+    const response = await route.fetch();
+    const state = (await response.json()) as { server: { schema: object } };
+    state.server.schema = { ...state.server.schema, faults };
+    await route.fulfill({ response, json: state });
+  });
+  await open(page, stack);
+  await expect(page.getByRole('link', { name: 'schema not served' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What is wrong with the schema' })).toHaveText(fault);
+  faults = [];
+  await expect(page.getByText('Served as it was saved')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'schema not served' })).toBeHidden();
 });

@@ -3,9 +3,10 @@ const CHOSEN = 'causeway-control-session';
 
 /** What the server says is wrong with a call; `path` names the field. */
 export class Refusal extends Error {
-  constructor(message, path) {
+  constructor(message, path, faults) {
     super(message);
     this.path = path ?? null;
+    this.faults = faults ?? null;
   }
 }
 
@@ -26,12 +27,16 @@ export async function call(method, path, body) {
   });
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
-  throw new Refusal(answer?.message ?? `The mock server answered ${response.status}.`, answer?.path);
+  throw new Refusal(
+    answer?.message ?? `The mock server answered ${response.status}.`,
+    answer?.path,
+    answer?.faults,
+  );
 }
 
-/** Hands over every call of the chosen session as it begins, streams and ends, until the signal says stop. */
-export async function followCalls(onCall, signal) {
-  const response = await fetch(`${PREFIX}/log/stream`, { headers: headers(), signal });
+/** Hands over every event of a stream of the chosen session, until the signal says stop. */
+export async function follow(path, onEvent, signal) {
+  const response = await fetch(PREFIX + path, { headers: headers(), signal });
   if (!response.ok || !response.body) throw new Refusal(`The mock server answered ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -42,7 +47,7 @@ export async function followCalls(onCall, signal) {
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
       text = text.slice(end + 2);
-      if (data !== undefined) onCall(JSON.parse(data));
+      if (data !== undefined) onEvent(JSON.parse(data));
     }
   }
 }

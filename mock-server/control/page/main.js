@@ -1,4 +1,4 @@
-import { call, chooseSession, chosenSession, followCalls } from './api.js';
+import { call, chooseSession, chosenSession, follow } from './api.js';
 import { data } from './data.js';
 import { attempt, button, card, count, fill, h, many, momentOf, say } from './dom.js';
 import { faults } from './faults.js';
@@ -66,12 +66,30 @@ async function watch() {
   byNumber.clear();
   while (!signal.aborted) {
     try {
-      const following = followCalls(noteCall, signal);
+      const following = follow('/log/stream', noteCall, signal);
       for (const one of await call('GET', '/log')) noteCall(one);
       drawCalls();
       await following;
     } catch {
       // Said by the bar, which asks for the state all the time.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** Hears at once what changes about the server itself, such as a schema that was saved. */
+async function watchServer() {
+  for (;;) {
+    try {
+      await follow('/state/stream', ({ server }) => {
+        const { schema } = app.state.server;
+        app.state = { ...app.state, server };
+        draw();
+        if (server.schema.faults.length > 0) say(`The schema cannot be served: ${server.schema.faults[0]}`);
+        else if (server.schema.reloads > schema.reloads) say('The schema was saved and is served.');
+      });
+    } catch {
+      // Said by the bar, as above.
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -151,6 +169,13 @@ function drawBar() {
         { class: 'badge fail', title: server.uncaught.last.at(-1)?.message },
         many(bugs, 'server fault', 'server faults'),
       ),
+    server.schema.faults.length > 0 &&
+      h(
+        'a',
+        { href: '#situation', class: 'badge fail', title: server.schema.faults[0] },
+        'schema not served',
+      ),
+    server.live.rate_per_minute > 0 && h('span', { class: 'tag' }, 'live'),
     h('span', {}, scenario?.title ?? session.scenario),
     h('time', { datetime: clock.now }, momentOf(clock.now)),
   );
@@ -201,6 +226,7 @@ async function start() {
   route();
   addEventListener('hashchange', route);
   void watch();
+  void watchServer();
   let isAway = false;
   setInterval(() => {
     if (document.hidden) return;

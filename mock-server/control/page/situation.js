@@ -1,5 +1,21 @@
 import { call } from './api.js';
-import { attempt, button, card, errorLine, fill, h, head, labelled, many, momentOf, say } from './dom.js';
+import { importCard } from './import-card.js';
+import { schemaCard } from './schema-card.js';
+import { trafficCard } from './traffic-card.js';
+import {
+  attempt,
+  badge,
+  button,
+  card,
+  errorLine,
+  fill,
+  h,
+  head,
+  labelled,
+  many,
+  momentOf,
+  say,
+} from './dom.js';
 
 const LEAPS = [
   ['10 s', 10_000],
@@ -15,6 +31,9 @@ export function situation(app) {
   const people = peopleCard(app);
   const clock = clockCard(app);
   const state = stateCard(app);
+  const schema = schemaCard(app);
+  const traffic = trafficCard(app);
+  const recorded = importCard(app);
   return {
     node: [
       head('Situation', 'What the calls of this session meet.', [
@@ -24,9 +43,10 @@ export function situation(app) {
       ]),
       h('div', { class: 'columns' }, people.node, clock.node, state.node),
       scenarios.node,
+      h('div', { class: 'columns' }, schema.node, traffic.node, recorded.node),
     ],
     update() {
-      for (const part of [scenarios, people, clock, state]) part.update();
+      for (const part of [scenarios, people, clock, state, schema, traffic, recorded]) part.update();
     },
     go() {},
   };
@@ -182,6 +202,7 @@ function clockCard(app) {
 
 function stateCard(app) {
   const written = h('p');
+  const kept = h('p');
   const error = errorLine('snapshot-error');
   const file = h('input', {
     type: 'file',
@@ -228,6 +249,7 @@ function stateCard(app) {
         'div',
         { class: 'card-body' },
         written,
+        kept,
         error.line,
         h('div', { class: 'actions' }, [
           button('Save a snapshot', () => attempt(download)),
@@ -244,6 +266,15 @@ function stateCard(app) {
         writes === 0
           ? 'Nothing was written in this session.'
           : `${many(writes, 'entity was', 'entities were')} written in this session.`,
+      );
+      const { place, failure } = app.state.server.state;
+      fill(
+        kept,
+        failure !== null
+          ? badge('fail', failure)
+          : place === 'memory'
+            ? 'It is gone with the server; --state sqlite:FILE keeps it.'
+            : ['Kept in ', h('span', { class: 'mono' }, place), ', also when the server ends.'],
       );
       undo.disabled = edits === 0;
     },

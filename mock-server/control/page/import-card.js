@@ -1,0 +1,72 @@
+import { call } from './api.js';
+import { button, card, errorLine, fill, h, many, say } from './dom.js';
+
+/** Takes recorded answers of a real backend for the state of the session. */
+export function importCard(app) {
+  const error = errorLine('import-error');
+  const result = h('ul', { class: 'faults', 'aria-label': 'What the import has brought', hidden: true });
+  const anonymous = h('input', { type: 'checkbox', checked: true });
+  const uuids = h('input', { type: 'checkbox' });
+  const file = h('input', {
+    type: 'file',
+    accept: 'application/json,.json,.har',
+    hidden: true,
+    onchange: () => take(file.files[0]),
+  });
+
+  async function take(chosen) {
+    if (!chosen) return;
+    const search = `?scrub=${Number(anonymous.checked)}&uuids=${Number(anonymous.checked && uuids.checked)}`;
+    try {
+      const { operations, entities, lists, foreign, skipped } = await call(
+        'POST',
+        `/import${search}`,
+        await chosen.text(),
+      );
+      error.show(null);
+      show([
+        `${many(operations, 'call', 'calls')}: ${many(entities, 'entity', 'entities')}, ${foreign} of them new to the seed, and ${many(lists, 'list', 'lists')}.`,
+        ...skipped.map((line) => `Left out: ${line}`),
+      ]);
+      say(`${chosen.name} is imported.`);
+    } catch (refusal) {
+      error.show(refusal.message);
+      show(refusal.faults?.slice(1) ?? []);
+    }
+    file.value = '';
+    await app.refresh();
+  }
+
+  function show(lines) {
+    result.hidden = lines.length === 0;
+    fill(
+      result,
+      lines.map((line) => h('li', {}, line)),
+    );
+  }
+
+  anonymous.addEventListener('change', () => (uuids.disabled = !anonymous.checked));
+  return {
+    node: card(
+      'Recorded answers',
+      null,
+      null,
+      h(
+        'div',
+        { class: 'card-body' },
+        h(
+          'p',
+          {},
+          'A HAR file, or a list of { operationName, query, variables, response }, becomes the state of this session.',
+        ),
+        h('label', { class: 'check' }, anonymous, 'Replace names, addresses and secrets first'),
+        h('label', { class: 'check' }, uuids, 'Replace uuids too'),
+        error.line,
+        result,
+        h('div', { class: 'actions' }, [button('Import a file', () => file.click())]),
+        file,
+      ),
+    ),
+    update() {},
+  };
+}

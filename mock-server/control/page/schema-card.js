@@ -1,0 +1,39 @@
+import { badge, card, duration, fill, h, many, timeOf } from './dom.js';
+
+/** Which schema is served, and why the latest save of it is not, if it is not. */
+export function schemaCard(app) {
+  const status = h('p', {});
+  const about = h('p', {});
+  const list = h('ul', { class: 'faults', 'aria-label': 'What is wrong with the schema' });
+  let shown = '';
+  return {
+    node: card('Schema', null, null, h('div', { class: 'card-body' }, status, about, list)),
+    update() {
+      const { place, is_watched, reloads, read_at, took_ms, warnings, faults } = app.state.server.schema;
+      // Drawn anew only when it is another: a screen reader would read it again every few seconds.
+      const text = JSON.stringify([faults, warnings, reloads]);
+      if (text === shown) return;
+      shown = text;
+      fill(
+        status,
+        faults.length > 0
+          ? badge('fail', 'The last save is not served')
+          : warnings.length > 0
+            ? badge('wait', many(warnings.length, 'warning', 'warnings'))
+            : badge('ok', 'Served as it was saved'),
+      );
+      const saves = reloads > 0 ? `, ${many(reloads, 'save', 'saves')} since the start` : '';
+      fill(
+        about,
+        h('span', { class: 'mono' }, place),
+        ` read at ${timeOf(read_at)} in ${duration(took_ms)}${saves}. `,
+        is_watched ? 'Each save is served at once, state kept.' : 'Saves are not watched.',
+      );
+      list.hidden = faults.length + warnings.length === 0;
+      fill(
+        list,
+        [...faults, ...warnings].map((line) => h('li', { class: 'mono' }, line)),
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { call } from './api.js';
+import { card, count, fill, h, labelled } from './dom.js';
+
+const USUAL = 12;
+const FASTEST = 600;
+
+/** The switch that lets executions arrive by themselves, and how many. */
+export function trafficCard(app) {
+  const rate = h('input', {
+    class: 'field',
+    type: 'number',
+    min: 1,
+    max: FASTEST,
+    step: 1,
+    inputmode: 'numeric',
+  });
+  const about = h('p', {});
+  const toggle = h(
+    'button',
+    {
+      type: 'button',
+      class: 'choice',
+      role: 'switch',
+      'aria-checked': 'false',
+      onclick: () => set(isOn() ? 0 : wanted()),
+    },
+    h('strong', {}, 'Executions arrive'),
+    h('span', { class: 'mark-on', 'aria-hidden': 'true' }, 'On'),
+    h('span', { class: 'about' }, 'One after another in the default session, each to its own end.'),
+  );
+  const isOn = () => app.state.server.live.rate_per_minute > 0;
+  const wanted = () => Math.min(FASTEST, Math.max(1, Math.round(Number(rate.value)) || USUAL));
+  const set = (rate_per_minute) =>
+    app.act(
+      () => call('PUT', '/live', { rate_per_minute }),
+      rate_per_minute === 0
+        ? 'No more executions arrive.'
+        : `${count(rate_per_minute)} executions arrive in a minute.`,
+    );
+  rate.addEventListener('change', () => {
+    rate.value = wanted();
+    if (isOn()) void set(wanted());
+  });
+  rate.value = USUAL;
+  return {
+    node: card(
+      'Live traffic',
+      null,
+      null,
+      h('div', { class: 'card-body' }, toggle, labelled('In a minute', rate), about),
+    ),
+    update() {
+      const { rate_per_minute, arrived, kept, obstacle } = app.state.server.live;
+      toggle.disabled = obstacle !== null;
+      rate.disabled = obstacle !== null;
+      toggle.setAttribute('aria-checked', String(rate_per_minute > 0));
+      if (rate_per_minute > 0 && document.activeElement !== rate) rate.value = rate_per_minute;
+      fill(
+        about,
+        obstacle !== null
+          ? obstacle
+          : arrived === 0
+            ? 'None has arrived since the start.'
+            : `${count(arrived)} arrived since the start, the latest ${count(kept)} are kept.`,
+      );
+    },
+  };
+}
