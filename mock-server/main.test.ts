@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 // A process has to start, on a machine that runs other tests beside this one.
@@ -41,7 +42,68 @@ test('says in one line where it answers, serves, and ends at a signal with its p
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'ends at %s with streams open: their readers are told that it is over',
+  async (signal) => {
+    const { child, line, ended, errors } = run('--port=0', '--json', '--now', '2026-09-15T14:30:00Z');
+    const { url } = JSON.parse(await line) as { url: string };
+    const control = { 'x-mock-control': '1' };
+    const post = (path: string, headers: Record<string, string>, body: unknown) =>
+      fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const asked = await post('/__mock/token', control, { email: 'owner@northbay.example' });
+    const { token } = (await asked.json()) as { token: string };
+    const graphql = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const listed = await post('/graphql', graphql, { query: '{ viewer { companies { company_uuid } } }' });
+    const { data } = (await listed.json()) as {
+      data: { viewer: { companies: { company_uuid: string }[] } };
+    };
+    const subscription = await post(
+      '/graphql',
+      { ...graphql, accept: 'text/event-stream' },
+      {
+        query: 'subscription($uuid: ID!) { pulse_tick(company_uuid: $uuid) { sequence } }',
+        variables: { uuid: data.viewer.companies[0]?.company_uuid },
+      },
+    );
+    const log = await fetch(`${url}/__mock/log/stream`, { headers: control });
+    const readers = [subscription, log].map(({ body }) => body!.getReader());
+    await Promise.all(readers.map((reader) => reader.read()));
+    const ends = readers.map(async (reader) => {
+      while (!(await reader.read()).done);
+    });
+    child.kill(signal);
+    await Promise.all(ends);
+    expect(await ended).toEqual([0, null]);
+    expect(errors()).toBe('');
+  },
+);
+
+test('what the schema is like is told without a token', async () => {
+  const { line } = run('--port=0', '--json');
+  const { url } = JSON.parse(await line) as { url: string };
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: getIntrospectionQuery() }),
+  });
+  const { data } = (await response.json()) as { data: IntrospectionQuery };
+  expect(buildClientSchema(data).getType('Company')).toBeDefined();
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+test('a state file that is none is refused in one sentence, with code 1', async () => {
+  const { ended, errors } = run('--port=0', '--state', `sqlite:${import.meta.filename}`);
+  expect(await ended).toEqual([1, null]);
+  expect(errors()).toBe(
+    `${import.meta.filename} is not a state file of this mock server, or is damaged; it stays as it is: name another file with --state.\n`,
+  );
+});
+
 test.each([
+  [['--state', 'redis'], '--state wants memory or sqlite:FILE, not "redis".\n'],
+  [['--live', '0'], '--live wants a number above 0 and up to 600, not "0".\n'],
+  [['--schema', 'nowhere'], '--schema wants a file or a folder, and there is no nowhere.\n'],
   [['--colour', 'red'], 'Unknown option --colour: --help lists what there is.\n'],
   [['--port', 'x'], '--port wants a port number from 0 to 65535, not "x".\n'],
 ])('%j ends with code 2 and one sentence', async (args, sentence) => {
