@@ -8,6 +8,7 @@ import { partnerCases, partnerReadCases } from './trading-partner/permission-cas
 import { viewerCases } from './viewer/permission-cases.ts';
 import { apiKeyCases, apiKeyReads } from './api-key/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
+import { quoteCases, quoteReads } from './quote/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
 import { ediSettingsCases, ediSettingsReads } from './edi-settings/permission-cases.ts';
@@ -17,6 +18,10 @@ import { invoiceReads } from './invoice/permission-cases.ts';
 import { licenseCases, licenseReads } from './license/permission-cases.ts';
 import { libraryCases } from './library/permission-cases.ts';
 import { logJobCases } from './log-job/permission-cases.ts';
+import { canonicalSchemaCases, canonicalSchemaReads } from './canonical-schema/permission-cases.ts';
+import { globalFunctionCases, globalFunctionReads } from './global-function/permission-cases.ts';
+import { lookupTableCases, lookupTableReads } from './lookup-table/permission-cases.ts';
+import { mappingCases, mappingReads } from './mapping/permission-cases.ts';
 import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
@@ -40,10 +45,15 @@ export const mutationTables: readonly PermissionCases[] = [
   libraryCases,
   templateCases,
   memoCases,
+  mappingCases,
+  lookupTableCases,
+  globalFunctionCases,
+  canonicalSchemaCases,
   milestoneCases,
   logJobCases,
   licenseCases,
   carrierCases,
+  quoteCases,
   certificateCases,
   as2Cases,
   ediSettingsCases,
@@ -61,6 +71,7 @@ export const readTables: readonly ReadCases[] = [
   partnerReadCases,
   licenseReads,
   carrierReads,
+  quoteReads,
   usageReads,
   invoiceReads,
   flowReadCases,
@@ -69,4 +80,8 @@ export const readTables: readonly ReadCases[] = [
   as2Reads,
   ediSettingsReads,
   apiKeyReads,
+  mappingReads,
+  lookupTableReads,
+  globalFunctionReads,
+  canonicalSchemaReads,
 ];

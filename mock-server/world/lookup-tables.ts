@@ -139,3 +139,18 @@ export function rowInVersion(
   const last = table.columns.findLastIndex(({ type, is_key }) => type === 'STRING' && !is_key);
   return version < changed && last > 1 ? cells.map((cell, at) => (at === last ? null : cell)) : cells;
 }
+
+/**
+ * What somebody has changed in a table of the seed and not published yet: rows that are changed, and new ones. Only one
+ * table has such a draft.
+ */
+export const seededDraft = ({
+  key,
+  company_uuid,
+}: LookupTableRecord): Readonly<Record<string, readonly Cell[]>> =>
+  key === 'container_type' && company_uuid === TENDER.company_uuid
+    ? {
+        r12: ['53DV', 'L5G0', '53 ft domestic, no chassis'],
+        d1: ['45RF', 'L5R1', '45 ft refrigerated'],
+      }
+    : {};

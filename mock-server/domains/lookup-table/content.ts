@@ -5,6 +5,7 @@ import {
   lookupTablesOf,
   rowId,
   rowInVersion,
+  seededDraft,
   tableVersions,
   type LookupTableRecord,
   type TableVersionRecord,
@@ -95,8 +96,13 @@ export const publishedOf = (
     | readonly PublishedVersion[]
     | undefined) ?? [];
 
-export const draftOf = (table_uuid: string, { store }: Pick<Sources, 'store'>): RowChanges =>
-  (store.writtenValue('GlobalLookupTable', table_uuid, 'draft') as RowChanges | undefined) ?? {};
+/** What has been changed and not published: the session's draft, or the one that the seed has. */
+export function draftOf(table_uuid: string, { store, world }: Sources): RowChanges {
+  const written = store.writtenValue('GlobalLookupTable', table_uuid, 'draft') as RowChanges | undefined;
+  if (written) return written;
+  const table = seededTable(table_uuid, world);
+  return table ? seededDraft(table) : {};
+}
 
 function withChanges(rows: Rows, changes: RowChanges): Rows {
   const entries = Object.entries(changes);

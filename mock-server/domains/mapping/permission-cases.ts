@@ -1,0 +1,90 @@
+import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
+
+const SETTINGS = 'F..F.N';
+
+interface Found {
+  readonly mapping_uuid: string;
+  readonly has_undeployed_changes: boolean;
+}
+
+/** Any mapping; one that can be deployed first. */
+async function someMapping(
+  { company_uuid }: PermissionSubject,
+  ask: AskAsOwner,
+): Promise<{ mapping_uuid: string }> {
+  const { company } = await ask<{ company: { mappings: { edges: { node: Found }[] } } }>(
+    'query($c: ID!) { company(company_uuid: $c) { mappings { edges { node { mapping_uuid has_undeployed_changes } } } } }',
+    { c: company_uuid },
+  );
+  const all = company.mappings.edges.map(({ node }) => node);
+  const found = all.find(({ has_undeployed_changes }) => has_undeployed_changes) ?? all[0];
+  return { mapping_uuid: found?.mapping_uuid ?? '' };
+}
+
+/** A copy that no flow runs; where the owner may not copy, the mapping itself. */
+async function unusedMapping(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someMapping(subject, ask);
+  const { duplicate_mapping } = await ask<{
+    duplicate_mapping: { mapping_edge: { node: { mapping_uuid: string } } | null };
+  }>(
+    'mutation($input: DuplicateMappingInput!) { duplicate_mapping(input: $input) { mapping_edge { node { mapping_uuid } } } }',
+    { input: some },
+  );
+  return duplicate_mapping.mapping_edge?.node ?? some;
+}
+
+const SAMPLE =
+  'ISA*00*          *00*          *02*PNCL           *ZZ*NORTHBAYFWD    *260915*1427*U*00401*000004243*0*P*>~GS*GF*PNCL*NORTHBAYFWD*20260915*1427*4243*X*004010~ST*990*0001~B1*PNCL*NB0322620*20260915*A~SE*3*0001~GE*1*4243~IEA*1*000004243~';
+
+const toGenerate = ({ partner_uuid }: PermissionSubject) => ({
+  partner_uuid,
+  flow_type: 'RECEIVE_TENDER_RESPONSE',
+  file_type: 'X12_990_004010',
+  sample_content: SAMPLE,
+  sample_file_name: '990.edi',
+});
+
+export const mappingCases: PermissionCases = {
+  save_mapping: {
+    input: ({ company_uuid }) => ({
+      company_uuid,
+      name: 'trial',
+      input_type: 'JSON',
+      output_type: 'JSON',
+      expression: '{ "a": 1 }',
+    }),
+    outcome: SETTINGS,
+  },
+  deploy_mapping: { input: someMapping, outcome: SETTINGS },
+  duplicate_mapping: { input: someMapping, outcome: SETTINGS },
+  delete_mapping: { input: unusedMapping, outcome: SETTINGS },
+  test_mapping: { input: someMapping, outcome: SETTINGS },
+  run_mapping_tests: { input: someMapping, outcome: SETTINGS },
+  generate_mapping: { input: toGenerate, outcome: SETTINGS },
+  cancel_mapping_generation: {
+    input: async (subject, ask) => {
+      const { generate_mapping } = await ask<{
+        generate_mapping: { generation: { generation_uuid: string } };
+      }>(
+        'mutation($input: GenerateMappingInput!) { generate_mapping(input: $input) { generation { generation_uuid } } }',
+        { input: toGenerate(subject) },
+      );
+      return generate_mapping.generation;
+    },
+    outcome: SETTINGS,
+    whenSuspended: '-',
+  },
+};
+
+export const mappingReads: ReadCases = {
+  'Company.mappings': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping': {
+    query: async (subject, ask) =>
+      `{ it: mapping(mapping_uuid: "${(await someMapping(subject, ask)).mapping_uuid}") { name } }`,
+    outcome: SETTINGS,
+  },
+};
