@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Only what the routes ask a context for. */
-const access = { can: () => mayRead };
+const access = { can: () => mayRead, company: () => ({ kind: 'MEMBER' }) };
 const handle = createFileRoutes({
   portalOrigins: () => ['http://localhost:5173'],
   sessions: new Sessions(),

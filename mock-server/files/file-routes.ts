@@ -1,5 +1,6 @@
 import type { Action, Subject } from '../access.ts';
 import type { MockContext } from '../context.ts';
+import { noteFile } from '../domains/audit/note.ts';
 import { corsHeaders, originRefusal } from '../guards.ts';
 import { people, type Person } from '../people.ts';
 import { SESSION_HEADER, type Sessions } from '../session/session.ts';
@@ -67,6 +68,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
       if (file.subject.company_uuid !== company_uuid) {
         return failure(404, 'NOT_FOUND', 'There is no such file in this workspace.');
       }
+      noteFile(company_uuid, file_key, file.file_name, context);
       const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
       const signed = signer.sign(path, { by: person.user_uuid, session: session.id });
       return Response.json({ downloadUrl: `${new URL(request.url).origin}${signed}` });

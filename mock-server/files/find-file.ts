@@ -5,6 +5,7 @@ import { ledgerOf } from '../domains/execution/ledger.ts';
 import { invoiceFile } from '../domains/invoice/file.ts';
 import { libraryFile } from '../domains/library/file.ts';
 import { lookupTableFile } from '../domains/lookup-table/file.ts';
+import { quoteFile } from '../domains/quote/files.ts';
 import { usageFile } from '../domains/usage/file.ts';
 import type { FindFile } from './file-routes.ts';
 
@@ -26,7 +27,14 @@ const executionFile: FindFile = (file_key, context) => {
 };
 
 /** Each knows keys of its own shape. */
-const finders: readonly FindFile[] = [executionFile, invoiceFile, libraryFile, usageFile, lookupTableFile];
+const finders: readonly FindFile[] = [
+  executionFile,
+  invoiceFile,
+  libraryFile,
+  usageFile,
+  lookupTableFile,
+  quoteFile,
+];
 
 /** The file of a key, whatever it belongs to; null when there is none or the person does not see it. */
 export const findFile: FindFile = async (file_key, context) => {

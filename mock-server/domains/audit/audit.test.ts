@@ -178,6 +178,44 @@ describe('a mutation', () => {
   });
 });
 
+test('an operator who reads a file is told of, once; a member is not', async () => {
+  const { data } = await t.graphql<{
+    company: {
+      flow_execution_search: { edges: { node: { files: { file_key: string; file_name: string }[] } }[] };
+    };
+  }>(
+    OWNER,
+    `{ company(company_uuid: "${northbay}") { flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) { edges { node { files { file_key file_name preview(max_bytes: 10) } } } } } }`,
+    {},
+    { session: 'file' },
+  );
+  const [file] = data.company.flow_execution_search.edges[0]?.node.files ?? [];
+  const opened = () => log('file', { actions: ['operator_opened_file'] });
+  expect((await opened()).total).toBe(0);
+  const read = () =>
+    t.graphql(
+      OPERATOR,
+      `{ execution_file(file_key: "${file?.file_key}") { preview(max_bytes: 10) } }`,
+      {},
+      { session: 'file' },
+    );
+  await read();
+  const authorization = `Bearer ${await t.server.tokenFor(OPERATOR)}`;
+  await t.server.fetch(
+    new Request(`http://localhost/file/${northbay}/${file?.file_key}`, {
+      headers: { authorization, 'x-mock-session': 'file' },
+    }),
+  );
+  expect((await opened()).list).toMatchObject([
+    {
+      is_operator: true,
+      entity_type: 'ExecutionFile',
+      entity_id: file?.file_key,
+      summary: `Opened file “${file?.file_name}”`,
+    },
+  ]);
+});
+
 describe('the log', () => {
   test('tells in the order of time what the seed shows: members, partners, plans, saved and deployed versions', async () => {
     const { list, total } = await log('seed');
@@ -208,6 +246,15 @@ describe('the log', () => {
     ).list;
     expect(deployed).toMatchObject([
       { action: 'deploy_flow', entity_type: 'FlowVersion', at: flow?.deployed_version?.deployed_at },
+    ]);
+  });
+
+  test('tells of the mapping that was deployed and taken back on the bad morning', async () => {
+    const day = { since: '2026-09-15T00:00:00Z', until: '2026-09-16T00:00:00Z', actions: ['deploy_mapping'] };
+    const { list } = await log('seed', day);
+    expect(list.map(({ at, changes }) => [at.slice(11, 16), changes[0]?.after])).toEqual([
+      ['10:55', 10],
+      ['10:12', 11],
     ]);
   });
 

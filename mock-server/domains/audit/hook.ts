@@ -5,6 +5,7 @@ import type { SchemaModel } from '../../schema.ts';
 import { isRef, type Ref } from '../../store/ref.ts';
 import { WriteRecord, type WrittenEntity } from '../../store/write-record.ts';
 import type { Actor } from '../../world/actors.ts';
+import { actorOf } from '../collection.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';
 import { actionLabel, inWords } from './words.ts';
 
@@ -176,15 +177,10 @@ const plain = (value: unknown): string =>
         : String(value);
 
 /** Who does something, and whence. */
-export function doerOf({ person, request }: MockContext): {
-  actor: Actor;
-  is_operator: boolean;
-  ip: string;
-} {
+export function doerOf(context: MockContext): { actor: Actor; is_operator: boolean; ip: string } {
+  const { person, request } = context;
   const actor: Actor =
-    person === NOBODY
-      ? { kind: 'SYSTEM', display: 'Somebody with a link', email: null }
-      : { kind: 'USER', display: person.name, email: person.email };
+    person === NOBODY ? { kind: 'SYSTEM', display: 'Somebody with a link', email: null } : actorOf(context);
   const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   // The server listens on this machine only.
   return { actor, is_operator: person.is_operator, ip: forwarded || '127.0.0.1' };

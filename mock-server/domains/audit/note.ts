@@ -67,3 +67,22 @@ export const noteEntry = (company_uuid: string, context: MockContext): void =>
     },
     context,
   );
+
+/** Notes that an operator has opened a file. */
+export const noteFile = (
+  company_uuid: string,
+  file_key: string,
+  file_name: string,
+  context: MockContext,
+): void =>
+  noteOperator(
+    {
+      company_uuid,
+      action: 'operator_opened_file',
+      label: 'Opened file',
+      type: 'ExecutionFile',
+      key: file_key,
+      name: file_name,
+    },
+    context,
+  );

@@ -2,7 +2,10 @@ import { hash, uuidFrom } from '../../generate/random.ts';
 import { people } from '../../people.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import type { FlowRecord } from '../../world/flows.ts';
+import { lookupTablesOf, tableVersions } from '../../world/lookup-tables.ts';
+import { mappingsOf, revisionsOf } from '../../world/mappings.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
+import { seededShares } from '../../world/shares.ts';
 import type { World } from '../../world/world.ts';
 import { caretaker, invitedAt, membersOf } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
@@ -145,6 +148,69 @@ function* flowEvents(flow: FlowRecord, world: World): Generator<Event> {
   }
 }
 
+function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
+  for (const mapping of mappingsOf(company_uuid)) {
+    const { mapping_uuid, name } = mapping;
+    for (const { number, created_at, created_by, note, deployments } of revisionsOf(mapping, world)) {
+      yield {
+        at: created_at,
+        actor: created_by,
+        action: 'save_mapping',
+        type: 'Mapping',
+        key: mapping_uuid,
+        label: name,
+        made: number === 1,
+        detail: note ?? `revision ${number}`,
+      };
+      for (const { at, by } of deployments) {
+        yield {
+          at,
+          actor: by,
+          action: 'deploy_mapping',
+          type: 'MappingRevision',
+          key: `${mapping_uuid}|${created_at}`,
+          label: name,
+          detail: `revision ${number}`,
+          changes: [change('deployed_revision', null, number)],
+        };
+      }
+    }
+  }
+}
+
+function* tableEvents(company_uuid: string, world: World): Generator<Event> {
+  for (const table of lookupTablesOf(company_uuid)) {
+    for (const { version, published_at, published_by, note } of tableVersions(table, world)) {
+      yield {
+        at: published_at,
+        actor: published_by,
+        action: 'publish_lookup_table',
+        type: 'GlobalLookupTable',
+        key: table.table_uuid,
+        label: table.name,
+        detail: note === null ? `version ${version}` : `version ${version}, ${note}`,
+        changes: [change('published_version', version === 1 ? null : version - 1, version)],
+      };
+    }
+  }
+}
+
+function* shareEvents(company_uuid: string, world: World): Generator<Event> {
+  for (const share of seededShares(world).filter((one) => one.company_uuid === company_uuid)) {
+    const guest = world.company(share.guest_company_uuid);
+    yield {
+      at: daysBefore(world.anchor, share.shared_days_ago, share.share_uuid),
+      actor: share.shared_by,
+      action: 'share_partner',
+      type: 'PartnerShare',
+      key: share.share_uuid,
+      label: world.partner(share.partner_uuid)?.partner_name ?? '',
+      detail: `with ${guest?.company_name}`,
+      changes: [change('short_code', null, guest?.short_code)],
+    };
+  }
+}
+
 /** The platform's staff looks in now and then, and that is told. */
 function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
   if (!operator) return;
@@ -176,6 +242,12 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
   };
   yield* memberEvents(company_uuid, world.anchor);
   yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
+  yield* shareEvents(company_uuid, world);
+  // What was emptied has no history either.
+  if (world.partnersOf(company_uuid).length > 0) {
+    yield* mappingEvents(company_uuid, world);
+    yield* tableEvents(company_uuid, world);
+  }
   for (const partner of world.partnersOf(company_uuid)) {
     yield* partnerEvents(partner, world);
     for (const flow of world.flowsOf(partner.partner_uuid)) yield* flowEvents(flow, world);

@@ -10,6 +10,7 @@ import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { acknowledgementIn } from '../acknowledgement/nodes.ts';
 import type { Domain } from '../domain.ts';
+import { noteFile } from '../audit/note.ts';
 import { keyOf } from '../key-of.ts';
 import { currentFacts } from './current-facts.ts';
 
@@ -43,12 +44,13 @@ const validation: Field = ({ facts, file }) =>
     acknowledgement: told_by === null ? null : acknowledgementIn(facts, told_by),
   }));
 
-const preview: Field = ({ facts, file }, { max_bytes }) => {
+const preview: Field = ({ facts, file }, { max_bytes }, context) => {
   if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
     throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
       argument: 'max_bytes',
     });
   }
+  noteFile(facts.company.company_uuid, file.file_key, file.file_name, context);
   return filePreview(facts, file, max_bytes);
 };
 

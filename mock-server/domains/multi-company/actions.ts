@@ -15,6 +15,10 @@ import {
 } from '../company/users.ts';
 import { setFlowEnabled } from '../flow/lifecycle.ts';
 import { deployedKey } from '../flow/versions.ts';
+import { draftOf } from '../lookup-table/content.ts';
+import { importLookupTable } from '../lookup-table/import-rows.ts';
+import { publishLookupTable } from '../lookup-table/mutations.ts';
+import { tableByKey } from '../lookup-table/tables.ts';
 
 export type Action =
   | 'ADD_USER'
@@ -25,6 +29,7 @@ export type Action =
   | 'COPY_USER_ACCESS'
   | 'ENABLE_FLOWS'
   | 'DISABLE_FLOWS'
+  | 'PUSH_LOOKUP_TABLE'
   | 'SET_RETENTION';
 
 /** What an action is given besides the workspaces. */
@@ -33,6 +38,8 @@ export interface Parameters {
   readonly role?: Role | null;
   readonly from_email?: string | null;
   readonly flow_type?: string | null;
+  readonly lookup_key?: string | null;
+  readonly csv?: string | null;
   readonly retention_days?: number | null;
 }
 
@@ -145,6 +152,33 @@ const switchFlows =
     );
   };
 
+/** A draft that somebody is at work on is not published along with the rows. */
+const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, context) => {
+  const error = context.access.refusal('edit_settings', { company_uuid });
+  if (error) return { outcome: 'REFUSED', error };
+  const table_uuid = tableByKey(company_uuid, lookup_key ?? '', context);
+  if (table_uuid === undefined) return unchanged(`Has no table ${lookup_key}`);
+  if (Object.keys(draftOf(table_uuid, context)).length > 0) {
+    const message = 'The table has a draft: publish or discard it first.';
+    return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'lookup_key') };
+  }
+  const bring = (dry_run: boolean) =>
+    importLookupTable(
+      null,
+      { input: { table_uuid, csv: csv ?? '', mode: 'APPEND', skip_invalid: false, dry_run } },
+      context,
+    );
+  const { added, changed, errors } = bring(true);
+  if (errors[0]) return { outcome: 'REFUSED', error: errors[0] };
+  if (added + changed === 0) return unchanged('Has these rows already');
+  return verdict(null, `${added} added, ${changed} changed, published`, () => {
+    const brought = bring(false).errors;
+    if (brought.length > 0) return brought;
+    return publishLookupTable(null, { input: { table_uuid, note: 'Pushed to several workspaces' } }, context)
+      .errors;
+  });
+};
+
 export const actions: Readonly<Record<Action, ActionRule>> = {
   ADD_USER: {
     needs: ['email', 'role'],
@@ -201,6 +235,11 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
     needs: [],
     title: ({ flow_type }) => `Switch off ${flow_type ?? 'all flows'}`,
     judge: switchFlows(false),
+  },
+  PUSH_LOOKUP_TABLE: {
+    needs: ['lookup_key', 'csv'],
+    title: ({ lookup_key }) => `Push rows into ${lookup_key}`,
+    judge: pushRows,
   },
   SET_RETENTION: {
     needs: ['retention_days'],

@@ -176,6 +176,63 @@ test('flows are switched off and on, of one type or all', async () => {
   expect((await enabled('flows')).length).toBeGreaterThanOrEqual(before.length);
 });
 
+test('rows are pushed into the table with a key, and published', async () => {
+  const tables = async (code: string) =>
+    (
+      await t.graphql<{
+        company: {
+          global_lookup_tables: {
+            edges: {
+              node: { key: string; row_count: number; published_version: number; draft_changes: number };
+            }[];
+          };
+        };
+      }>(
+        OWNER,
+        `{ company(company_uuid: "${uuidOf(code)}") { global_lookup_tables { edges { node { key row_count published_version draft_changes } } } } }`,
+        {},
+        { session: 'push' },
+      )
+    ).data.company.global_lookup_tables.edges.map(({ node }) => node);
+  const before = (await tables('northbay')).find(({ key }) => key === 'region_codes');
+  const push = (lookup_key: string, csv: string, dry_run = false) =>
+    run({ action: 'PUSH_LOOKUP_TABLE', company_uuids: all, lookup_key, csv, dry_run }, 'push');
+  const { data } = await t.graphql<{
+    company: {
+      global_lookup_tables: { edges: { node: { key: string; columns: { name: string; is_key: boolean }[] } }[] };
+    };
+  }>(
+    OWNER,
+    `{ company(company_uuid: "${uuidOf('northbay')}") { global_lookup_tables { edges { node { key columns { name is_key } } } } } }`,
+  );
+  const columns =
+    data.company.global_lookup_tables.edges.find(({ node }) => node.key === 'region_codes')?.node.columns ?? [];
+  const csv = [columns.map(({ name }) => name), columns.map((_, i) => `ZQ${i}`)]
+    .map((line) => line.join(','))
+    .join('\n');
+  const tried = await push('region_codes', csv, true);
+  expect(tried.outcomes).toMatchObject({
+    northbay: 'CHANGED',
+    'alder-retail': 'DENIED',
+    'solo-broker': 'UNCHANGED',
+  });
+  expect((await tables('northbay')).find(({ key }) => key === 'region_codes')).toEqual(before);
+  expect((await push('region_codes', csv)).outcomes).toEqual(tried.outcomes);
+  expect((await tables('northbay')).find(({ key }) => key === 'region_codes')).toEqual({
+    ...before,
+    row_count: (before?.row_count ?? 0) + 1,
+    published_version: (before?.published_version ?? 0) + 1,
+    draft_changes: 0,
+  });
+  expect((await push('region_codes', csv)).outcomes).toMatchObject({ northbay: 'UNCHANGED' });
+  expect((await push('region_codes', 'no_such_column\nx')).outcomes).toMatchObject({ northbay: 'FAILED' });
+  // Somebody is at work on it.
+  expect((await push('container_type', csv)).run?.results[0]).toMatchObject({
+    outcome: 'FAILED',
+    detail: expect.stringContaining('draft'),
+  });
+});
+
 test('executions are kept for as long everywhere, and each workspace’s log tells of it', async () => {
   const input = { action: 'SET_RETENTION', company_uuids: all, retention_days: 90 };
   expect((await run(input, 'keep')).outcomes).toEqual({
