@@ -132,6 +132,8 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
   /** The person's role as a member; null for who is none, or was switched off. */
   function roleIn(company_uuid: string): Standing['role'] {
     if (person === NOBODY) return null;
+    const ofKey = person.machine_roles?.[company_uuid];
+    if (ofKey !== undefined) return ofKey;
     const key = memberKey(company_uuid, person.email);
     if (!store.exists('CompanyUser', key)) return null;
     if (store.read('CompanyUser', key, 'status') === 'DISABLED') return null;

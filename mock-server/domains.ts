@@ -28,6 +28,7 @@ import { memoDomain } from './domains/memo/memo.ts';
 import { metricsDomain } from './domains/metrics/metrics.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
+import { quoteDomain } from './domains/quote/quote.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
 import { sftpDomain } from './domains/sftp/sftp.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
@@ -66,6 +67,7 @@ export const domains: readonly Domain[] = [
   logJobDomain,
   pulseDomain,
   metricsDomain,
+  quoteDomain,
   carrierDomain,
   usageDomain,
   licenseDomain,

@@ -23,6 +23,8 @@ export interface Person {
   readonly locale: string;
   readonly time_zone: string;
   readonly memberships: Readonly<Partial<Record<CompanyCode, Membership>>>;
+  /** Of a machine user only: what its portal API key may do, by `company_uuid`. */
+  readonly machine_roles?: Readonly<Record<string, 'VIEWER' | 'EDITOR' | 'OWNER'>>;
 }
 
 /** Who calls a `@public` root field without being signed in: sees and may do nothing. */

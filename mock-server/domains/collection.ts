@@ -80,11 +80,10 @@ export interface Collection<Item extends Owned> {
 }
 
 /** Who a change is signed with. */
-export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor => ({
-  kind: 'USER',
-  display: person.name,
-  email: person.email,
-});
+export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
+  person.machine_roles
+    ? { kind: 'API_KEY', display: person.name, email: null }
+    : { kind: 'USER', display: person.name, email: person.email };
 
 /** The fields of `Auditable` for something new. */
 export const madeNow = (context: MockContext) => {

@@ -124,6 +124,28 @@ export function createGrants(options: {
   return {
     accessToken,
 
+    /** A token that speaks for a program; no person was asked for it. */
+    async machineToken(of: {
+      readonly sub: string;
+      readonly clientId: string;
+      readonly issuer: string;
+      readonly scope: string;
+      readonly seconds: number;
+    }): Promise<string> {
+      const iat = Math.floor(now() / 1000);
+      return (await keys()).sign({
+        iss: of.issuer,
+        sub: of.sub,
+        aud: AUDIENCE,
+        azp: of.clientId,
+        scope: of.scope,
+        gty: 'client-credentials',
+        iat,
+        exp: iat + of.seconds,
+        jti: randomUUID(),
+      });
+    },
+
     /** A code for one token call within a minute. */
     createCode(grant: Grant & { redirectUri: string; challenge: string }): string {
       const code = random();

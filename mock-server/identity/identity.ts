@@ -23,7 +23,22 @@ export interface IdentityOptions {
   /** Milliseconds; real time unless a test says otherwise. Never the data's clock. */
   now?: () => number;
   accessTokenSeconds?: number;
+  /** Programs with an id and a secret of their own; without it there are none. */
+  machines?: Machines;
 }
+
+/** What the sign-in knows of programs is asked of the data, where their keys are kept. */
+export interface Machines {
+  /** Checks an id and a secret, in the session that the request names. */
+  authenticate(request: Request, client_id: string, secret: string): MachineGrant;
+  /** Whom a program's token speaks for; null for one that is no user of the portal, or none any more. */
+  personOf(request: Request, sub: string): Person | null;
+}
+
+/** What a token of a program says, or why there is none. */
+export type MachineGrant =
+  | { readonly sub: string; readonly seconds: number; readonly scope: string }
+  | { readonly refusal: string };
 
 /** A local sign-in provider that the real Auth0 SDK takes for the real one. */
 export interface Identity {
@@ -50,14 +65,22 @@ export function createIdentity(options: IdentityOptions): Identity {
   const grants = createGrants({ keys, now, accessTokenSeconds, isAlive: sessions.isAlive });
   const faults = createFaultQueue();
   const { portalOrigins } = options;
-  const parts = { portalOrigins, sessions, grants, faults };
+  const parts = {
+    portalOrigins,
+    sessions,
+    grants,
+    faults,
+    ...(options.machines ? { machines: options.machines } : {}),
+  };
 
   async function verifyAccessToken(request: Request): Promise<Person | null> {
     const [, jwt] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (jwt === undefined) return null;
     const issuer = `${new URL(request.url).origin}/`;
     const claims = await (await keys()).verify(jwt, { issuer, audience: AUDIENCE, now: now() });
-    return people.find((person) => person.sub === claims?.sub) ?? null;
+    const sub = claims?.sub;
+    if (sub === undefined) return null;
+    return people.find((person) => person.sub === sub) ?? options.machines?.personOf(request, sub) ?? null;
   }
 
   async function control(request: Request): Promise<Response> {
@@ -144,12 +167,12 @@ const discovery = (issuer: string) => ({
   jwks_uri: `${issuer}.well-known/jwks.json`,
   response_types_supported: ['code'],
   response_modes_supported: ['query', 'web_message'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   code_challenge_methods_supported: ['S256'],
   id_token_signing_alg_values_supported: ['RS256'],
   subject_types_supported: ['public'],
   scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
-  token_endpoint_auth_methods_supported: ['none'],
+  token_endpoint_auth_methods_supported: ['none', 'client_secret_post', 'client_secret_basic'],
 });
 
 async function file(path: string, type: string): Promise<Response> {

@@ -4,6 +4,7 @@ import { hangUntilGone } from './authorize.ts';
 import { isClient } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import type { Grants } from './grants.ts';
+import type { Machines } from './identity.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -11,6 +12,7 @@ export interface TokenParts {
   portalOrigins: () => readonly string[];
   grants: Grants;
   faults: FaultQueue;
+  machines?: Machines;
 }
 
 /** The SDK sends its own name in a header, so that every call is preflighted. */
@@ -48,6 +50,7 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   if (body === null) return refuse(400, 'invalid_request', 'The body is not a form of at most 16 KB');
 
   const field = (name: string) => body.get(name) ?? '';
+  if (field('grant_type') === 'client_credentials') return machineToken(request, body, parts, json);
   const clientId = field('client_id');
   if (!isClient(clientId)) return refuse(401, 'invalid_client', `Unknown client: ${clientId}`);
   const grantType = field('grant_type');
@@ -63,6 +66,39 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
     return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
   }
   return refuse(403, 'unsupported_grant_type', `Unsupported grant type: ${grantType}`);
+}
+
+/** Id and secret of a program, in the body or as RFC 6749 §2.3.1 has them in the header. */
+function credentialsOf(request: Request, body: URLSearchParams): readonly [id: string, secret: string] {
+  const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (basic === undefined) return [body.get('client_id') ?? '', body.get('client_secret') ?? ''];
+  const text = Buffer.from(basic, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return [decoded(text.slice(0, Math.max(0, colon))), decoded(text.slice(colon + 1))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A token for a program: no id token and no refresh token, it can always ask again. */
+async function machineToken(
+  request: Request,
+  body: URLSearchParams,
+  { grants, machines }: TokenParts,
+  json: (body: object, status?: number) => Response,
+): Promise<Response> {
+  const [id, secret] = credentialsOf(request, body);
+  const answer = machines?.authenticate(request, id, secret) ?? { refusal: 'Programs have no keys here.' };
+  if ('refusal' in answer) return json({ error: 'invalid_client', error_description: answer.refusal }, 401);
+  const { sub, seconds, scope } = answer;
+  const issuer = `${new URL(request.url).origin}/`;
+  const access_token = await grants.machineToken({ sub, clientId: id, issuer, scope, seconds });
+  return json({ access_token, token_type: 'Bearer', expires_in: seconds, scope });
 }
 
 /** POST /oauth/revoke */

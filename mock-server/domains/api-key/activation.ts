@@ -1,0 +1,120 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import type { Actor } from '../../world/actors.ts';
+import { derivedSecret, isSameSecret } from '../derived-secret.ts';
+import { flowsOfClient } from './flow-client-fields.ts';
+import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from './keys.ts';
+
+/** The token of a client's link: it names the client, so that nobody has to look for it, and proves the link. */
+export function activationToken(
+  client_uuid: string,
+  context: Pick<MockContext, 'store' | 'world'>,
+  version: number = linkVersion(client_uuid, context),
+): string {
+  return derivedSecret(context, `${flowClientId(client_uuid).slice('cwf_'.length)}.`, {
+    type: 'activation',
+    key: client_uuid,
+    version,
+  });
+}
+
+const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
+  kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1;
+
+/** The client of a token; null when the token is worth nothing. */
+function clientOf(token: string, context: MockContext): string | null {
+  const key = keyOfClientId(`cwf_${token.split('.')[0] ?? ''}`)?.key;
+  if (key === undefined || !context.store.exists('FlowOauthClient', key)) return null;
+  return isSameSecret(token, activationToken(key, context)) ? key : null;
+}
+
+const states = {
+  PENDING: 'PENDING',
+  EXPIRED: 'EXPIRED',
+  ACTIVE: 'ALREADY_ACTIVE',
+  DISABLED: 'ALREADY_ACTIVE',
+  REVOKED: 'INVALID',
+} as const;
+
+const INVALID = {
+  state: 'INVALID',
+  client_name: null,
+  company_name: null,
+  flow_names: null,
+  requested_by: null,
+  expires_at: null,
+} as const;
+
+function activationFor(client_uuid: string, context: MockContext) {
+  const { store } = context;
+  const field = (name: string) => store.read('FlowOauthClient', client_uuid, name);
+  return {
+    state: states[statusOfClient(client_uuid, context)],
+    client_name: field('name') as string,
+    company_name: store.read('Company', field('company_uuid') as string, 'company_name') as string,
+    flow_names: flowsOfClient(client_uuid, context).map((flow_uuid) =>
+      String(store.read('FlowSetup', flow_uuid, 'flow_name')),
+    ),
+    requested_by: (field('created_by') as Actor).display,
+    expires_at: (field('activation_expires_at') as number | null) ?? null,
+  };
+}
+
+/** What a link is worth, for whoever follows it; nobody has to be signed in. */
+export function flowOauthClientActivation(
+  _source: unknown,
+  { token }: { token: string },
+  context: MockContext,
+) {
+  const client_uuid = clientOf(token, context);
+  return client_uuid === null ? INVALID : activationFor(client_uuid, context);
+}
+
+function obstacle(client_uuid: string | null, { store, clock, world }: MockContext): UserError | null {
+  if (client_uuid === null) {
+    return userError('NOT_FOUND', 'This link is worth nothing. Ask for a new one.', 'token');
+  }
+  const status = statusOfClient(client_uuid, { store, clock, world });
+  if (status === 'EXPIRED') {
+    return userError('CONFLICT', 'The time of this link is over. Ask for a new one.', 'token');
+  }
+  if (status !== 'PENDING') {
+    return userError(
+      'CONFLICT',
+      'The client was activated before. Its secret is not shown again: have it rotated if it is lost.',
+      'token',
+    );
+  }
+  const company = store.read('FlowOauthClient', client_uuid, 'company_uuid') as string;
+  return store.read('Company', company, 'status') === 'ACTIVE'
+    ? null
+    : userError('FORBIDDEN', 'The workspace is suspended: nothing in it can be changed.');
+}
+
+export function activateOauthClient(
+  _source: unknown,
+  { input: { token } }: { input: { token: string } },
+  context: MockContext,
+) {
+  const { clock, request, store } = context;
+  const client_uuid = clientOf(token, context);
+  const error = obstacle(client_uuid, context);
+  if (error || client_uuid === null) {
+    return {
+      client_id: null,
+      client_secret: null,
+      token_url: null,
+      activation: client_uuid === null ? INVALID : activationFor(client_uuid, context),
+      errors: error ? [error] : [],
+    };
+  }
+  // The link stays known, so that whoever follows it again is told that it was used.
+  store.set('FlowOauthClient', client_uuid, { activated_at: clock.now(), activation_expires_at: null });
+  return {
+    client_id: flowClientId(client_uuid),
+    client_secret: secretOf('FlowOauthClient', client_uuid, context),
+    token_url: `${new URL(request.url).origin}/oauth/token`,
+    activation: activationFor(client_uuid, context),
+    errors: [],
+  };
+}

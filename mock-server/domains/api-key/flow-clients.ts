@@ -1,0 +1,188 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { isCalled } from '../../world/api-keys.ts';
+import { changedNow, madeNow, notFound } from '../collection.ts';
+import { firstOf, wrongText } from '../wrong-text.ts';
+import { flowClients, kept, secretOf, statusOfClient, versionOf } from './keys.ts';
+
+const HOUR = 3_600_000;
+/** How long a link for the activation counts. */
+export const ACTIVATION_MS = 7 * 24 * HOUR;
+const MOST_FLOWS = 50;
+
+interface SaveInput {
+  readonly client_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly name?: string | null;
+  readonly allows_all_flows?: boolean | null;
+  readonly flow_uuids?: readonly string[] | null;
+  readonly token_lifetime_seconds?: number | null;
+}
+
+function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store, world }: MockContext) {
+  if (flow_uuids.length > MOST_FLOWS) {
+    return userError(
+      'LIMIT_EXCEEDED',
+      `A client may call ${MOST_FLOWS} flows by name; for more, let it call every flow.`,
+      'flow_uuids',
+    );
+  }
+  for (const flow_uuid of flow_uuids) {
+    const isTheirs =
+      store.exists('FlowSetup', flow_uuid) &&
+      store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
+    if (!isTheirs) return notFound('flow in this workspace', 'flow_uuids');
+    const flow = world.flow(flow_uuid);
+    if (flow && !isCalled(flow)) {
+      return userError(
+        'VALIDATION',
+        `“${flow.flow_name}” is not called over HTTP: nobody could use the client for it.`,
+        'flow_uuids',
+      );
+    }
+  }
+  return null;
+}
+
+export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
+  const { clock, store } = context;
+  const refuse = (error: UserError) => ({
+    flow_oauth_client: null,
+    flow_oauth_client_edge: null,
+    errors: [error],
+  });
+  const uuid = input.client_uuid ?? null;
+  const target =
+    uuid === null
+      ? flowClients.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
+      : flowClients.target(uuid, context);
+  if (target.error) return refuse(target.error);
+  const { company_uuid } = target.subject;
+  const allows_all_flows =
+    input.allows_all_flows ??
+    (uuid !== null && store.read('FlowOauthClient', uuid, 'allows_all_flows') === true);
+  const flow_uuids = [
+    ...new Set(
+      input.flow_uuids ??
+        (uuid === null ? [] : kept<readonly string[]>('FlowOauthClient', uuid, 'flow_uuids', context)),
+    ),
+  ];
+  const lifetime =
+    input.token_lifetime_seconds ??
+    (uuid === null ? 3600 : (store.read('FlowOauthClient', uuid, 'token_lifetime_seconds') as number));
+  const wrong = firstOf(
+    uuid === null || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
+    lifetime >= 300 && lifetime <= 86_400
+      ? null
+      : userError('VALIDATION', 'A token counts for 300 to 86,400 seconds.', 'token_lifetime_seconds'),
+    input.flow_uuids ? wrongFlows(flow_uuids, company_uuid, context) : null,
+    allows_all_flows || flow_uuids.length > 0
+      ? null
+      : userError('VALIDATION', 'Choose at least one flow that it may call.', 'flow_uuids'),
+  );
+  if (wrong) return refuse(wrong);
+  const fields = {
+    name: input.name?.trim(),
+    allows_all_flows,
+    flow_uuids,
+    token_lifetime_seconds: lifetime,
+  };
+  if (uuid !== null) {
+    store.set('FlowOauthClient', uuid, { ...fields, ...changedNow(context) });
+    return { flow_oauth_client: ref('FlowOauthClient', uuid), flow_oauth_client_edge: null, errors: [] };
+  }
+  const client_uuid = store.newKey('FlowOauthClient');
+  const link = store.insert('FlowOauthClient', client_uuid, {
+    company_uuid,
+    ...fields,
+    activation_expires_at: clock.now() + ACTIVATION_MS,
+    activated_at: null,
+    is_disabled: false,
+    secret_version: 1,
+    link_version: 1,
+    ...madeNow(context),
+  });
+  return { flow_oauth_client: link, flow_oauth_client_edge: flowClients.edge(client_uuid), errors: [] };
+}
+
+type ClientArgs<More = unknown> = { readonly input: { readonly client_uuid: string } & More };
+
+export function renewActivation(
+  _source: unknown,
+  { input: { client_uuid } }: ClientArgs,
+  context: MockContext,
+) {
+  const { clock, store } = context;
+  const refuse = (error: UserError) => ({ flow_oauth_client: null, errors: [error] });
+  const target = flowClients.target(client_uuid, context);
+  if (target.error) return refuse(target.error);
+  const status = statusOfClient(client_uuid, context);
+  if (status !== 'PENDING' && status !== 'EXPIRED') {
+    return refuse(userError('CONFLICT', 'It has been activated: rotate its secret instead.', 'client_uuid'));
+  }
+  store.set('FlowOauthClient', client_uuid, {
+    activation_expires_at: clock.now() + ACTIVATION_MS,
+    link_version:
+      (kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1) + 1,
+    ...changedNow(context),
+  });
+  return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
+}
+
+/** Why something that only an activated client has cannot be done; null when it can. */
+function notActivated(client_uuid: string, context: MockContext): UserError | null {
+  const target = flowClients.target(client_uuid, context);
+  if (target.error) return target.error;
+  const status = statusOfClient(client_uuid, context);
+  return status === 'PENDING' || status === 'EXPIRED'
+    ? userError('CONFLICT', 'It has not been activated yet.', 'client_uuid')
+    : null;
+}
+
+export function setEnabled(
+  _source: unknown,
+  { input: { client_uuid, enabled } }: ClientArgs<{ readonly enabled: boolean }>,
+  context: MockContext,
+) {
+  const error = notActivated(client_uuid, context);
+  if (error) return { flow_oauth_client: null, errors: [error] };
+  context.store.set('FlowOauthClient', client_uuid, { is_disabled: !enabled, ...changedNow(context) });
+  return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
+}
+
+export function rotateSecret(
+  _source: unknown,
+  { input: { client_uuid, overlap_hours } }: ClientArgs<{ readonly overlap_hours: number }>,
+  context: MockContext,
+) {
+  const { clock, store } = context;
+  const isFine = Number.isInteger(overlap_hours) && overlap_hours >= 0 && overlap_hours <= 168;
+  const error =
+    notActivated(client_uuid, context) ??
+    (isFine
+      ? null
+      : userError('VALIDATION', 'The old secret counts for 0 to 168 hours yet.', 'overlap_hours'));
+  if (error) return { flow_oauth_client: null, client_secret: null, errors: [error] };
+  store.set('FlowOauthClient', client_uuid, {
+    secret_version: versionOf('FlowOauthClient', client_uuid, context) + 1,
+    previous_until: overlap_hours === 0 ? null : clock.now() + overlap_hours * HOUR,
+    ...changedNow(context),
+  });
+  return {
+    flow_oauth_client: ref('FlowOauthClient', client_uuid),
+    client_secret: secretOf('FlowOauthClient', client_uuid, context),
+    errors: [],
+  };
+}
+
+export function deleteFlowOauthClient(
+  _source: unknown,
+  { input: { client_uuid } }: ClientArgs,
+  context: MockContext,
+) {
+  const target = flowClients.target(client_uuid, context);
+  if (target.error) return { flow_oauth_client: null, errors: [target.error] };
+  context.store.remove('FlowOauthClient', client_uuid);
+  return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
+}

@@ -1,0 +1,97 @@
+import type { MockContext } from '../../context.ts';
+import type { MachineGrant } from '../../identity/identity.ts';
+import type { Person } from '../../people.ts';
+import type { Role } from '../../world/api-keys.ts';
+import { isSameSecret } from '../derived-secret.ts';
+import {
+  kept,
+  keyOfClientId,
+  machineEmail,
+  portalClientId,
+  secretOf,
+  statusOfClient,
+  statusOfKey,
+  versionOf,
+} from './keys.ts';
+
+/** How long a token of a portal API key counts (domain.md §0). */
+export const PORTAL_TOKEN_SECONDS = 86_400;
+
+const SEEN_AGAIN_MS = 60_000;
+
+type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;
+
+/** `sub` of a token: it names the version of the secret, so that a rotation ends the tokens before it. */
+const subjectOf = (client_id: string, version: number): string => `${client_id}|${version}`;
+
+const UNKNOWN = { refusal: 'Unknown client, or the secret is wrong.' };
+
+function authenticatePortalKey(key: string, secret: string, context: Sources): MachineGrant {
+  const { store, clock } = context;
+  if (!store.exists('PortalApiKey', key)) return UNKNOWN;
+  if (!isSameSecret(secret, secretOf('PortalApiKey', key, context))) return UNKNOWN;
+  const status = statusOfKey('PortalApiKey', key, context);
+  if (status === 'EXPIRED') return { refusal: 'The time of this key is over.' };
+  if (status !== 'ACTIVE') return { refusal: 'This key was taken back.' };
+  store.set('PortalApiKey', key, { last_used_at: clock.now() });
+  const version = versionOf('PortalApiKey', key, context);
+  return { sub: subjectOf(portalClientId(key), version), seconds: PORTAL_TOKEN_SECONDS, scope: 'graphql' };
+}
+
+function authenticateFlowClient(key: string, secret: string, context: Sources): MachineGrant {
+  const { store, clock } = context;
+  if (!store.exists('FlowOauthClient', key)) return UNKNOWN;
+  const version = versionOf('FlowOauthClient', key, context);
+  const until = kept<number | null | undefined>('FlowOauthClient', key, 'previous_until', context);
+  const isPrevious =
+    until != null &&
+    until > clock.now() &&
+    isSameSecret(secret, secretOf('FlowOauthClient', key, context, version - 1));
+  if (!isPrevious && !isSameSecret(secret, secretOf('FlowOauthClient', key, context))) return UNKNOWN;
+  const status = statusOfClient(key, context);
+  if (status === 'DISABLED') return { refusal: 'This client is switched off.' };
+  if (status !== 'ACTIVE') return { refusal: 'This client has not been activated.' };
+  store.set('FlowOauthClient', key, { token_at: clock.now() });
+  const seconds = store.read('FlowOauthClient', key, 'token_lifetime_seconds') as number;
+  return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: 'flows:send' };
+}
+
+/** Checks a program's id and secret; what it may do afterwards is told by its token. */
+export function authenticateMachine(client_id: string, secret: string, context: Sources): MachineGrant {
+  const found = keyOfClientId(client_id);
+  if (!found) return UNKNOWN;
+  return found.type === 'PortalApiKey'
+    ? authenticatePortalKey(found.key, secret, context)
+    : authenticateFlowClient(found.key, secret, context);
+}
+
+/** The machine user that a token speaks for; null when it has been ended since, or is no user of the portal. */
+export function machinePerson(sub: string, context: Sources): Person | null {
+  const [client_id = '', version] = sub.split('|');
+  const found = keyOfClientId(client_id);
+  if (found?.type !== 'PortalApiKey') return null;
+  const { key } = found;
+  const { clock, store } = context;
+  if (!store.exists('PortalApiKey', key) || statusOfKey('PortalApiKey', key, context) !== 'ACTIVE')
+    return null;
+  if (String(versionOf('PortalApiKey', key, context)) !== version) return null;
+  const role = store.read('PortalApiKey', key, 'role') as Role;
+  const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
+  const last = store.read('PortalApiKey', key, 'last_used_at') as number | null;
+  // Not at every call: each write makes whatever is kept beside the store stale.
+  if (last === null || clock.now() - last >= SEEN_AGAIN_MS) {
+    store.set('PortalApiKey', key, { last_used_at: clock.now() });
+  }
+  return {
+    user_uuid: key,
+    sub,
+    email: machineEmail(key),
+    name: String(store.read('PortalApiKey', key, 'name')),
+    title: 'Portal API key',
+    is_operator: false,
+    locale: 'en',
+    time_zone: 'UTC',
+    memberships: {},
+    machine_roles: Object.fromEntries(companies.map((company_uuid) => [company_uuid, role])),
+  };
+}

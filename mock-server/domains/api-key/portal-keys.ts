@@ -1,0 +1,147 @@
+import type { Subject } from '../../access.ts';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import type { Role } from '../../world/api-keys.ts';
+import { changedNow, madeNow, notFound } from '../collection.ts';
+import { firstOf, wrongText } from '../wrong-text.ts';
+import { kept, portalKeys, secretOf, statusOfKey, versionOf } from './keys.ts';
+import { instantOf, wrongExpiry } from './wrong-expiry.ts';
+
+interface CreateInput {
+  readonly company_uuid: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly company_uuids: readonly string[];
+  readonly expires_at?: string | null;
+}
+
+type UpdateInput = {
+  readonly key_uuid: string;
+} & { readonly [Name in Exclude<keyof CreateInput, 'company_uuid'>]?: CreateInput[Name] | null };
+
+/** Why this person may not give a key such a role in these workspaces; null when they may. */
+function wrongGrant(role: Role, company_uuids: readonly string[], context: MockContext): UserError | null {
+  const { access } = context;
+  const action = role === 'OWNER' ? 'manage_owners' : 'manage_users';
+  for (const company_uuid of company_uuids) {
+    if (!access.company(company_uuid)) return notFound('workspace', 'company_uuids');
+    const refusal = access.refusal(action, { company_uuid });
+    if (refusal) return role === 'OWNER' ? { ...refusal, path: ['role'] } : refusal;
+  }
+  return null;
+}
+
+export function createPortalApiKey(
+  _source: unknown,
+  { input }: { input: CreateInput },
+  context: MockContext,
+) {
+  const { store } = context;
+  const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
+  const { company_uuid, role } = input;
+  const target = portalKeys.targetNew({ company_uuid }, context);
+  if (target.error) return refuse(target.error);
+  const company_uuids = [...new Set([company_uuid, ...input.company_uuids])];
+  const wrong = firstOf(
+    wrongText(input.name, 'A name', [2, 80], 'name'),
+    wrongExpiry(input.expires_at, context),
+    wrongGrant(role, company_uuids, context),
+  );
+  if (wrong) return refuse(wrong);
+  const key_uuid = store.newKey('PortalApiKey');
+  store.insert('PortalApiKey', key_uuid, {
+    company_uuid,
+    name: input.name.trim(),
+    role,
+    company_uuids,
+    expires_at: instantOf(input.expires_at) ?? null,
+    last_used_at: null,
+    is_revoked: false,
+    secret_version: 1,
+    ...madeNow(context),
+  });
+  return {
+    portal_api_key_edge: portalKeys.edge(key_uuid),
+    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    errors: [],
+  };
+}
+
+/** Checks that a key may be changed by this person and that it has not been ended. */
+function changeable(
+  key_uuid: string,
+  context: MockContext,
+): { readonly subject: Subject; readonly error: null } | { readonly error: UserError } {
+  const target = portalKeys.target(key_uuid, context);
+  if (target.error) return target;
+  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  // Whoever could rotate an owner's key would be an owner.
+  const error =
+    wrongGrant(role, companies, context) ??
+    (statusOfKey('PortalApiKey', key_uuid, context) === 'REVOKED'
+      ? userError('CONFLICT', 'This key was taken back for good: make a new one.', 'key_uuid')
+      : null);
+  return error ? { error } : target;
+}
+
+export function updatePortalApiKey(
+  _source: unknown,
+  { input }: { input: UpdateInput },
+  context: MockContext,
+) {
+  const { store } = context;
+  const { key_uuid } = input;
+  const refuse = (error: UserError) => ({ portal_api_key: null, errors: [error] });
+  const target = changeable(key_uuid, context);
+  if (target.error) return refuse(target.error);
+  const role = input.role ?? (store.read('PortalApiKey', key_uuid, 'role') as Role);
+  const before = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  const company_uuids = input.company_uuids
+    ? [...new Set([target.subject.company_uuid, ...input.company_uuids])]
+    : before;
+  const wrong = firstOf(
+    input.name == null ? null : wrongText(input.name, 'A name', [2, 80], 'name'),
+    wrongExpiry(input.expires_at, context),
+    wrongGrant(role, company_uuids, context),
+  );
+  if (wrong) return refuse(wrong);
+  store.set('PortalApiKey', key_uuid, {
+    name: input.name?.trim(),
+    role,
+    company_uuids,
+    expires_at: instantOf(input.expires_at),
+    ...changedNow(context),
+  });
+  return { portal_api_key: ref('PortalApiKey', key_uuid), errors: [] };
+}
+
+export function rotatePortalApiKey(
+  _source: unknown,
+  { input: { key_uuid } }: { input: { key_uuid: string } },
+  context: MockContext,
+) {
+  const target = changeable(key_uuid, context);
+  if (target.error) return { portal_api_key: null, client_secret: null, errors: [target.error] };
+  context.store.set('PortalApiKey', key_uuid, {
+    secret_version: versionOf('PortalApiKey', key_uuid, context) + 1,
+    ...changedNow(context),
+  });
+  return {
+    portal_api_key: ref('PortalApiKey', key_uuid),
+    client_secret: secretOf('PortalApiKey', key_uuid, context),
+    errors: [],
+  };
+}
+
+export function revokePortalApiKey(
+  _source: unknown,
+  { input: { key_uuid } }: { input: { key_uuid: string } },
+  context: MockContext,
+) {
+  const target = changeable(key_uuid, context);
+  if (target.error) return { portal_api_key: null, errors: [target.error] };
+  context.store.set('PortalApiKey', key_uuid, { is_revoked: true, ...changedNow(context) });
+  return { portal_api_key: ref('PortalApiKey', key_uuid), errors: [] };
+}
