@@ -9,11 +9,16 @@ interface Selection {
   readonly concreteType?: string | null;
   readonly type?: string;
   readonly abstractKey?: string | null;
+  readonly args?: readonly unknown[] | null;
   readonly selections?: readonly Selection[];
 }
 interface Artifact {
   readonly kind: string;
   readonly params?: { readonly name: string; readonly operationKind: string; readonly text: string | null };
+  readonly fragment?: {
+    readonly metadata?: { readonly throwOnFieldError?: boolean } | null;
+    readonly selections: readonly Selection[];
+  };
   readonly operation?: { readonly name: string; readonly selections: readonly Selection[] };
 }
 
@@ -118,5 +123,21 @@ test('every operation that reads the server has a text to send', () => {
     const server = (operation?.selections ?? []).some((s) => s.kind !== 'ClientExtension');
     return server && !params?.text;
   });
+  expect(silent.map(({ params }) => params?.name)).toEqual([]);
+});
+
+test('what a screen looks up fails as an error: null alone would be taken for “not found”', () => {
+  // A look-up answers null for what is not there, and an error below it spreads up to it as null.
+  const lookUps = new Set(
+    Object.keys(entityKeys).map((type) => type.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()),
+  );
+  const silent = requests
+    .filter(({ params }) => /(?:Screen|Layout|Redirect)Query$/i.test(params?.name ?? ''))
+    .filter(({ fragment }) =>
+      fragment?.selections.some(
+        (s) => s.kind === 'LinkedField' && s.args != null && lookUps.has(s.name ?? ''),
+      ),
+    )
+    .filter(({ fragment }) => fragment?.metadata?.throwOnFieldError !== true);
   expect(silent.map(({ params }) => params?.name)).toEqual([]);
 });

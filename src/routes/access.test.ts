@@ -19,7 +19,6 @@ describe('what the store knows of the standing', () => {
     token: {
       current: async () => '',
       renew: async () => '',
-      accepted: () => undefined,
       refused: () => undefined,
     },
   });

@@ -5,7 +5,7 @@ import { graphql } from 'react-relay/hooks';
  * a file of its own because its name must begin with the file's.
  */
 export const executionRedirectQuery = graphql`
-  query executionRedirectQuery($invocation_uuid: ID!) {
+  query executionRedirectQuery($invocation_uuid: ID!) @throwOnFieldError {
     flow_execution(invocation_uuid: $invocation_uuid) {
       invocation_uuid
       company_uuid

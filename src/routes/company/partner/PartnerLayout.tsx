@@ -10,7 +10,7 @@ import { usePageTitle } from '../../root/usePageTitle.ts';
 /** Around every page of a trading partner: makes it the active one. One of another workspace is not found here. */
 export function PartnerLayout() {
   const { trading_partner } = useRouteQuery<PartnerLayoutQuery>(graphql`
-    query PartnerLayoutQuery($partner_uuid: ID!) {
+    query PartnerLayoutQuery($partner_uuid: ID!) @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
         partner_uuid
         company_uuid

@@ -58,7 +58,7 @@ export function PulseScreen() {
       $list: Boolean!
       $filter: FlowExecutionFilter
       $sort: FlowExecutionSort
-    ) {
+    ) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
         company_uuid
       }

@@ -14,7 +14,7 @@ import { PartnerMemos } from './PartnerMemos.tsx';
 /** `/c/{company}/tp/{partner}`: how a trading partner does, what its flows did, its go-live plan and comments. */
 export function DashboardScreen() {
   const data = useRouteQuery<DashboardScreenQuery>(graphql`
-    query DashboardScreenQuery($partner_uuid: ID!) {
+    query DashboardScreenQuery($partner_uuid: ID!) @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
         partner_uuid
         ...PartnerHead_partner

@@ -41,7 +41,7 @@ export function PartnerSearchScreen() {
       $filter: FlowExecutionFilter!
       $histogram_filter: FlowExecutionFilter!
       $sort: FlowExecutionSort!
-    ) {
+    ) @throwOnFieldError {
       viewer {
         user_uuid
         time_zone

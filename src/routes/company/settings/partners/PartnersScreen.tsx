@@ -20,7 +20,7 @@ export function PartnersScreen() {
       $partner_types: [PartnerType!]
       $tag: String
       $sort: TradingPartnerSort
-    ) {
+    ) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
         company_uuid
         company_name
