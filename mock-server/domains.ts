@@ -27,10 +27,12 @@ import { mappingDomain } from './domains/mapping/mapping.ts';
 import { memoDomain } from './domains/memo/memo.ts';
 import { metricsDomain } from './domains/metrics/metrics.ts';
 import { milestoneDomain } from './domains/milestone/milestone.ts';
+import { notifierDomain } from './domains/notifier/notifier.ts';
 import { pulseDomain } from './domains/pulse/pulse.ts';
 import { quoteDomain } from './domains/quote/quote.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
 import { sftpDomain } from './domains/sftp/sftp.ts';
+import { remoteAdapterDomain } from './domains/remote-adapter/remote-adapter.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
 import { templateDomain } from './domains/template/template.ts';
 import { shareDomain } from './domains/trading-partner/shares.ts';
@@ -77,11 +79,13 @@ export const domains: readonly Domain[] = [
   hostSystemDomain,
   eadaptorQueryDomain,
   sftpDomain,
+  notifierDomain,
   auditDomain,
   certificateDomain,
   as2Domain,
   ediSettingsDomain,
   apiKeyDomain,
+  remoteAdapterDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -7,6 +7,7 @@ import { savedViewCases } from './saved-view/permission-cases.ts';
 import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
 import { viewerCases } from './viewer/permission-cases.ts';
 import { apiKeyCases, apiKeyReads } from './api-key/permission-cases.ts';
+import { remoteAdapterCases, remoteAdapterReads } from './remote-adapter/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
 import { quoteCases, quoteReads } from './quote/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
@@ -24,6 +25,7 @@ import { lookupTableCases, lookupTableReads } from './lookup-table/permission-ca
 import { mappingCases, mappingReads } from './mapping/permission-cases.ts';
 import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
+import { notifierCases, notifierReads } from './notifier/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
 import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
@@ -35,6 +37,7 @@ export const mutationTables: readonly PermissionCases[] = [
   hostSystemCases,
   eadaptorQueryCases,
   sftpCases,
+  notifierCases,
   executionCases,
   companyCases,
   partnerCases,
@@ -58,6 +61,7 @@ export const mutationTables: readonly PermissionCases[] = [
   as2Cases,
   ediSettingsCases,
   apiKeyCases,
+  remoteAdapterCases,
 ];
 
 /** Who may read what is restricted. */
@@ -66,6 +70,7 @@ export const readTables: readonly ReadCases[] = [
   hostSystemReads,
   eadaptorQueryReads,
   sftpReads,
+  notifierReads,
 
   companyReadCases,
   partnerReadCases,
@@ -80,6 +85,7 @@ export const readTables: readonly ReadCases[] = [
   as2Reads,
   ediSettingsReads,
   apiKeyReads,
+  remoteAdapterReads,
   mappingReads,
   lookupTableReads,
   globalFunctionReads,

@@ -54,6 +54,7 @@ export const entityKeys = {
   Quote: ['quote_uuid'],
   QuoteFile: ['file_key'],
   QuoteOffer: ['offer_uuid'],
+  RemoteAdapter: ['adapter_uuid'],
   RemoteAdapterApiKey: ['key_uuid'],
   SavedView: ['view_uuid'],
   SftpJob: ['job_uuid'],

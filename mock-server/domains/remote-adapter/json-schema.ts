@@ -1,0 +1,176 @@
+/** Where a JSON Schema is none, and why. */
+export interface SchemaFault {
+  /** Into the schema, outermost first. */
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'];
+const DEPTH = 12;
+
+type Json = unknown;
+type Check = (value: Json, at: Looking) => SchemaFault | null;
+
+interface Looking {
+  readonly path: readonly string[];
+  readonly root: Readonly<Record<string, Json>>;
+}
+
+const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fault = (at: Looking, message: string): SchemaFault => ({ path: at.path, message });
+const below = (at: Looking, ...names: readonly string[]): Looking => ({
+  ...at,
+  path: [...at.path, ...names],
+});
+
+const wants =
+  (test: (value: Json) => boolean, words: string): Check =>
+  (value, at) =>
+    test(value) ? null : fault(at, `wants ${words}`);
+
+const text = wants((value) => typeof value === 'string', 'a text');
+const flag = wants((value) => typeof value === 'boolean', 'true or false');
+const number = wants((value) => typeof value === 'number', 'a number');
+const size = wants((value) => Number.isInteger(value) && (value as number) >= 0, 'a whole number from 0 on');
+const anything: Check = () => null;
+
+const names: Check = (value, at) =>
+  Array.isArray(value) &&
+  value.every((one) => typeof one === 'string') &&
+  new Set(value).size === value.length
+    ? null
+    : fault(at, 'wants a list of names, each once');
+
+const values = wants((value) => Array.isArray(value) && value.length > 0, 'a list with at least one value');
+
+const type: Check = (value, at) => {
+  const list = Array.isArray(value) ? value : [value];
+  return list.length > 0 && list.every((one) => TYPES.includes(one as string))
+    ? null
+    : fault(at, `wants one of ${TYPES.join(', ')}`);
+};
+
+const pattern: Check = (value, at) => {
+  if (typeof value !== 'string') return fault(at, 'wants a regular expression');
+  try {
+    ''.search(new RegExp(value, 'u'));
+    return null;
+  } catch {
+    return fault(at, `“${value}” is no regular expression`);
+  }
+};
+
+const reference: Check = (value, at) => {
+  if (typeof value !== 'string' || !value.startsWith('#')) {
+    return fault(at, 'wants a reference within this schema, such as #/$defs/address');
+  }
+  let found: Json = at.root;
+  for (const part of value.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+  return found === undefined ? fault(at, `there is nothing at ${value}`) : null;
+};
+
+const schema: Check = (value, at) => {
+  if (typeof value === 'boolean') return null;
+  if (!isObject(value)) return fault(at, 'wants a schema: an object, true or false');
+  if (at.path.length > 2 * DEPTH) return fault(at, `goes deeper than ${DEPTH} levels`);
+  for (const [name, inner] of Object.entries(value)) {
+    const check = keywords.get(name);
+    if (!check) return fault(below(at, name), 'is no keyword of JSON Schema');
+    const found = check(inner, below(at, name));
+    if (found) return found;
+  }
+  return null;
+};
+
+const schemas: Check = (value, at) => {
+  if (!Array.isArray(value) || value.length === 0) return fault(at, 'wants a list of schemas');
+  return firstFault(value.map((one: Json, place) => schema(one, below(at, String(place)))));
+};
+
+const named: Check = (value, at) =>
+  isObject(value)
+    ? firstFault(Object.entries(value).map(([name, one]) => schema(one, below(at, name))))
+    : fault(at, 'wants an object with a schema for each name');
+
+const firstFault = (faults: readonly (SchemaFault | null)[]): SchemaFault | null =>
+  faults.find((one) => one !== null) ?? null;
+
+/** The keywords of draft 2020-12 that say something about a value. */
+const keywords: ReadonlyMap<string, Check> = new Map([
+  ...Object.entries<Check>({
+    $schema: text,
+    $id: text,
+    $comment: text,
+    $ref: reference,
+    $defs: named,
+    type,
+    title: text,
+    description: text,
+    default: anything,
+    examples: wants(Array.isArray, 'a list'),
+    const: anything,
+    enum: values,
+    format: text,
+    pattern,
+    minLength: size,
+    maxLength: size,
+    minimum: number,
+    maximum: number,
+    exclusiveMinimum: number,
+    exclusiveMaximum: number,
+    multipleOf: wants((value) => typeof value === 'number' && value > 0, 'a number above 0'),
+    properties: named,
+    patternProperties: named,
+    additionalProperties: schema,
+    required: names,
+    minProperties: size,
+    maxProperties: size,
+    items: schema,
+    prefixItems: schemas,
+    minItems: size,
+    maxItems: size,
+    uniqueItems: flag,
+    allOf: schemas,
+    anyOf: schemas,
+    oneOf: schemas,
+    not: schema,
+    readOnly: flag,
+    writeOnly: flag,
+    deprecated: flag,
+  }),
+  // Not in the object: one with a `then` would be awaited.
+  ...(['if', 'then', 'else'] as const).map((name) => [name, schema] as const),
+]);
+
+/** Why something is no JSON Schema of an object; null when it is one. */
+export function schemaFault(value: Json): SchemaFault | null {
+  if (!isObject(value)) return { path: [], message: 'wants a JSON Schema: an object' };
+  const at = { path: [], root: value };
+  if (value['type'] !== 'object') {
+    return fault(below(at, 'type'), 'must be “object”: settings are fields with names');
+  }
+  const found = schema(value, at);
+  if (found) return found;
+  const properties = isObject(value['properties']) ? value['properties'] : {};
+  const missing = (value['required'] as readonly string[] | undefined)?.find(
+    (name) => !Object.hasOwn(properties, name),
+  );
+  return missing === undefined
+    ? null
+    : fault(below(at, 'required'), `names “${missing}”, which is not among the properties`);
+}
+
+/** Settings that say nothing about what is to be entered. */
+export const undescribed = (value: Json): readonly string[] =>
+  isObject(value) && isObject(value['properties'])
+    ? Object.entries(value['properties']).flatMap(([name, one]) =>
+        isObject(one) && typeof one['description'] === 'string' && one['description'].trim() !== ''
+          ? []
+          : [name],
+      )
+    : [];
