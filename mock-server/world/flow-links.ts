@@ -2,6 +2,7 @@ import { sidesOf, type FlowSide } from './endpoints.ts';
 import type { FlowRecord } from './flows.ts';
 import { integrationOf, integrationProduct } from './integrations.ts';
 import { mappingOf } from './mappings.ts';
+import { notifiersOf } from './notifiers.ts';
 
 /** One end of a flow: a host system of the workspace or a connection of the partner, by key. */
 export type SideKey = FlowSide;
@@ -19,7 +20,7 @@ export interface FlowLinks {
 export const linksOf = (flow: FlowRecord): FlowLinks => ({
   ...sidesOf(flow),
   mapping_uuid: mappingOf(flow),
-  notifiers: [],
+  notifiers: notifiersOf(flow),
   adapter_values: adapterValues(flow),
 });
 

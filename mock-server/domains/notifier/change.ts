@@ -1,0 +1,86 @@
+import type { MockContext } from '../../context.ts';
+import { userError } from '../../errors.ts';
+import { hash } from '../../generate/random.ts';
+import { cursorOf } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { changedNow } from '../collection.ts';
+import { answerOf } from './channels.ts';
+import { deliveryNode, endOf, type Trial } from './deliveries.ts';
+import { happeningToShow } from './sample.ts';
+import { notifierItems, notifierNow } from './notifiers.ts';
+import { silencesAfter } from './save.ts';
+
+const MOST_MUTED = 30 * 86_400_000;
+
+/** `delete_notifier`. */
+export function deleteNotifier(
+  _source: unknown,
+  { input: { notifier_uuid } }: { input: { notifier_uuid: string } },
+  context: MockContext,
+) {
+  const { error } = notifierItems.target(notifier_uuid, context);
+  if (error) return { notifier: null, errors: [error] };
+  context.store.remove('Notifier', notifier_uuid);
+  return { notifier: ref('Notifier', notifier_uuid), errors: [] };
+}
+
+/** `mute_notifier`. */
+export function muteNotifier(
+  _source: unknown,
+  {
+    input: { notifier_uuid, muted_until },
+  }: { input: { notifier_uuid: string; muted_until?: string | null } },
+  context: MockContext,
+) {
+  const refuse = (error: unknown) => ({ notifier: null, errors: [error] });
+  const { error } = notifierItems.target(notifier_uuid, context);
+  if (error) return refuse(error);
+  const now = context.clock.now();
+  const until = muted_until ? Date.parse(muted_until) : null;
+  if (until !== null && until <= now)
+    return refuse(userError('VALIDATION', 'That time has passed.', 'muted_until'));
+  if (until !== null && until > now + MOST_MUTED)
+    return refuse(
+      userError('VALIDATION', 'At most 30 days; switch the notifier off instead.', 'muted_until'),
+    );
+  const isOff = context.store.read('Notifier', notifier_uuid, 'enabled') !== true;
+  context.store.set('Notifier', notifier_uuid, {
+    muted_until: until,
+    silences: silencesAfter(
+      notifier_uuid,
+      isOff ? { to: null } : until === null ? null : { to: until },
+      context,
+    ),
+    ...changedNow(context),
+  });
+  return { notifier: ref('Notifier', notifier_uuid), errors: [] };
+}
+
+/** `test_notifier`: told at once, whatever is muted or quiet; how it went is in the delivery. */
+export async function testNotifier(
+  _source: unknown,
+  { input: { notifier_uuid } }: { input: { notifier_uuid: string } },
+  context: MockContext,
+) {
+  const { clock, store } = context;
+  const { error } = notifierItems.target(notifier_uuid, context);
+  if (error) return { delivery_edge: null, notifier: null, errors: [error] };
+  const shown = await happeningToShow(notifier_uuid, context);
+  const delivery_uuid = store.newKey('NotifierDelivery');
+  const trial: Trial = {
+    delivery_uuid,
+    notifier_uuid,
+    at: clock.now(),
+    event: shown.event,
+    is_test: true,
+    happenings: [shown],
+    // A trial finds out what is wrong for good, not that a server was restarted just now.
+    ...answerOf(endOf(notifier_uuid, context), hash('trial')),
+  };
+  store.insert('NotifierDelivery', delivery_uuid, { trial });
+  return {
+    delivery_edge: { cursor: cursorOf(0), node: deliveryNode(notifier_uuid, trial, context) },
+    notifier: ref('Notifier', notifierNow(notifier_uuid, context).notifier_uuid),
+    errors: [],
+  };
+}

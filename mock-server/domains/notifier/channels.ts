@@ -1,0 +1,129 @@
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import type { NotifierChannel, NotifierEvent } from '../../world/notifiers.ts';
+import { summaryOf } from '../../world/sentences.ts';
+import { executionFacts } from '../execution/facts.ts';
+import type { Happening } from './happenings.ts';
+
+/** How an attempt to tell somebody ended. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly code: number | null;
+  readonly response: string | null;
+}
+
+const UNKNOWN = /\.(?:invalid|test|local)(?:[:/]|$)/;
+
+/** What the other end answers: a pure function of the target, for lack of a network. */
+export function answerOf(
+  { channel, target, hasSecret }: { channel: NotifierChannel; target: string; hasSecret: boolean },
+  dice: number,
+): Answer {
+  const refused = (code: number | null, response: string): Answer => ({ ok: false, code, response });
+  switch (channel) {
+    case 'EMAIL':
+      return UNKNOWN.test(target)
+        ? refused(550, '550 5.1.2 The domain of the receiver is not known')
+        : { ok: true, code: 250, response: '250 2.0.0 Queued' };
+    case 'SLACK':
+      return /missing|archived/.test(target)
+        ? refused(404, '{"ok":false,"error":"channel_not_found"}')
+        : { ok: true, code: 200, response: '{"ok":true}' };
+    case 'PAGERDUTY':
+      return hasSecret
+        ? { ok: true, code: 202, response: '{"status":"success","message":"Event processed"}' }
+        : refused(
+            400,
+            '{"status":"invalid event","message":"Event object is invalid","errors":["routing_key is required"]}',
+          );
+    default:
+      if (UNKNOWN.test(target)) return refused(null, 'The name of the server is not known');
+      if (/retired|old-hooks|\/gone(?:\/|$)/.test(target)) return refused(410, '410 Gone');
+      if (/\/missing(?:\/|$)/.test(target)) return refused(404, '404 Not Found');
+      if (/\/private(?:\/|$)/.test(target) && !hasSecret) return refused(401, '401 Unauthorized');
+      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No answer within 10 s');
+      // Servers are restarted now and then.
+      return dice % 61 === 7
+        ? refused(503, '503 Service Unavailable')
+        : { ok: true, code: 202, response: '202 Accepted' };
+  }
+}
+
+const labels: Readonly<Record<NotifierEvent, string>> = {
+  SUCCESS: 'Success',
+  SKIPPED: 'Skipped',
+  LOGICAL_FAILURE: 'Error',
+  TECHNICAL_FAILURE: 'Technical error',
+  ACK_OVERDUE: 'Acknowledgement overdue',
+  JOB_FAILED: 'Launcher job failed',
+  CERT_EXPIRING: 'Certificate expiring',
+  QUOTA_80: 'Quota at 80 %',
+};
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What happened, in one line. */
+function lineOf({ event, text, invocation_uuid }: Happening, context: MockContext): string {
+  const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
+  if (!facts) return `${labels[event]}: ${text}`;
+  const what = `${facts.flow.flow_name} · ${facts.partner.partner_name}`;
+  return `${labels[event]}: ${what}: ${summaryOf(facts) ?? facts.invocation_uuid}`;
+}
+
+/** The documented body of a webhook: one object for each event. */
+function webhookItem(one: Happening, context: MockContext): Record<string, unknown> {
+  const facts = one.invocation_uuid === null ? null : executionFacts(context, one.invocation_uuid);
+  if (!facts) return { event: one.event, occurred_at: iso(one.at), summary_message: one.text };
+  return {
+    event: one.event,
+    organization_uuid: facts.company.company_uuid,
+    partner_uuid: facts.partner.partner_uuid,
+    flow_uuid: facts.flow.flow_uuid,
+    flow_name: facts.flow.flow_name,
+    flow_type: flowTypeOf(facts.flow.flow_type)?.label ?? facts.flow.flow_type,
+    flow_status: facts.status.toLowerCase(),
+    invocation_uuid: facts.invocation_uuid,
+    start_date: iso(facts.start_date),
+    finish_date: iso(facts.ended_date),
+    summary_message: summaryOf(facts),
+    data_tags: facts.data_tags,
+    additional_data_events:
+      facts.reason_code === null ? [] : [{ reason_code: facts.reason_code, attributes: facts.reason_values }],
+  };
+}
+
+const MOST_LINES = 20;
+
+/** What is sent. */
+export function bodyOf(
+  channel: NotifierChannel,
+  name: string,
+  happenings: readonly Happening[],
+  context: MockContext,
+): string {
+  const [first] = happenings;
+  const more = happenings.length - MOST_LINES;
+  const lines = happenings.slice(0, MOST_LINES).map((one) => lineOf(one, context));
+  const text = `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`;
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  const title = happenings.length === 1 ? (lines[0] ?? name) : `${name}: ${happenings.length} events`;
+  switch (channel) {
+    case 'EMAIL':
+      return `Subject: ${title}\n\n${text}\n`;
+    case 'WEBHOOK': {
+      const items = happenings.slice(0, MOST_LINES).map((one) => webhookItem(one, context));
+      return json(items.length === 1 ? items[0] : { events: items, event_count: happenings.length });
+    }
+    case 'SLACK':
+      return json({ text });
+    case 'TEAMS':
+      return json({ type: 'message', attachments: [{ contentType: 'text/markdown', content: text }] });
+    case 'PAGERDUTY':
+      return json({
+        event_action: 'trigger',
+        dedup_key: first ? String(hash('pagerduty', name, first.flow)) : name,
+        payload: { summary: title, source: 'Causeway', severity: 'error', timestamp: iso(first?.at ?? null) },
+      });
+  }
+}

@@ -1,0 +1,124 @@
+import type { MockContext } from '../../context.ts';
+import { hash, uuidFrom } from '../../generate/random.ts';
+import type { Session } from '../../session/session.ts';
+import { ref } from '../../store/ref.ts';
+import type { NotifierEvent } from '../../world/notifiers.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { answerOf, bodyOf, type Answer } from './channels.ts';
+import {
+  endingCertificates,
+  failedJobs,
+  KEPT_DAYS,
+  overdueIn,
+  quotaReached,
+  runsIn,
+  type Happening,
+} from './happenings.ts';
+import { notifierNow } from './notifiers.ts';
+import { bundles, worthTelling, type Bundle } from './worth.ts';
+
+const DAY = 86_400_000;
+/** Deliveries of one notifier that are kept. */
+export const MOST_DELIVERIES = 500;
+
+/** An attempt to tell somebody. */
+export interface Delivery extends Answer {
+  readonly delivery_uuid: string;
+  readonly at: number;
+  readonly event: NotifierEvent;
+  readonly is_test: boolean;
+  readonly happenings: readonly Happening[];
+}
+
+/** What is kept of a trial, in the field `trial` of its NotifierDelivery: plain JSON. */
+export interface Trial extends Delivery {
+  readonly notifier_uuid: string;
+}
+
+const RUNS: ReadonlySet<NotifierEvent> = new Set([
+  'SUCCESS',
+  'SKIPPED',
+  'LOGICAL_FAILURE',
+  'TECHNICAL_FAILURE',
+]);
+
+async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
+  const notifier = notifierNow(key, context);
+  const { company_uuid, scope, scope_ids, condition } = notifier;
+  const look = { company_uuid, scope, scope_ids };
+  const events = new Set(notifier.events);
+  const all: Happening[] = [
+    ...([...RUNS].some((event) => events.has(event)) ? await runsIn(look, context) : []),
+    ...(events.has('ACK_OVERDUE') ? await overdueIn(look, context) : []),
+    ...(events.has('JOB_FAILED') ? failedJobs(look, context) : []),
+    ...(events.has('CERT_EXPIRING') ? endingCertificates(look, context) : []),
+    ...(events.has('QUOTA_80') ? quotaReached(look, context) : []),
+  ];
+  const now = context.clock.now();
+  const known = all
+    .filter(({ at }) => at >= Math.max(notifier.created_at, now - KEPT_DAYS * DAY))
+    .sort((a, b) => a.at - b.at);
+  return bundles(worthTelling(known, events, condition), notifier, now).slice(0, MOST_DELIVERIES);
+}
+
+const kept = new WeakMap<
+  Session,
+  Map<string, { readonly version: string; readonly deliveries: Promise<Delivery[]> }>
+>();
+
+/** Trials of this session, latest first. */
+const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =>
+  store
+    .created('NotifierDelivery')
+    .map((uuid) => store.writtenValue('NotifierDelivery', uuid, 'trial') as Trial | undefined)
+    .filter((trial): trial is Trial => trial?.notifier_uuid === key)
+    .toReversed();
+
+/** All deliveries of a notifier, latest first: those that follow from what happened, and trials. */
+export async function deliveriesOf(key: string, context: MockContext): Promise<readonly Delivery[]> {
+  const { session, clock } = context;
+  let known = kept.get(session);
+  if (!known) kept.set(session, (known = new Map()));
+  // A minute that passes may bring a digest; within it, only what happens does.
+  const version = `${ledgerOf(context).version()} ${context.store.version} ${Math.floor(clock.now() / 1000)}`;
+  let entry = known.get(key);
+  if (entry?.version !== version) {
+    entry = { version, deliveries: made(key, context) };
+    known.set(key, entry);
+  }
+  return entry.deliveries;
+}
+
+async function made(key: string, context: MockContext): Promise<Delivery[]> {
+  const found = (await bundlesOf(key, context)).map(({ at, happenings }): Delivery => {
+    const delivery_uuid = uuidFrom('delivery', key, happenings[0]?.id ?? '', at);
+    return {
+      delivery_uuid,
+      at,
+      event: happenings[0]?.event ?? 'LOGICAL_FAILURE',
+      is_test: false,
+      happenings,
+      ...answerOf(endOf(key, context), hash(delivery_uuid)),
+    };
+  });
+  return [...trialsOf(key, context), ...found].sort((a, b) => b.at - a.at);
+}
+
+/** Where a notifier leads. */
+export function endOf(key: string, context: MockContext) {
+  const { channel, target, secrets } = notifierNow(key, context);
+  return { channel, target, hasSecret: secrets.some(({ is_set }) => is_set) };
+}
+
+/** `NotifierDelivery` of the schema. */
+export function deliveryNode(key: string, delivery: Delivery, context: MockContext) {
+  const { channel, name } = notifierNow(key, context);
+  const { happenings, ...rest } = delivery;
+  const first = happenings.find(({ invocation_uuid }) => invocation_uuid !== null)?.invocation_uuid ?? null;
+  return {
+    ...rest,
+    event_count: happenings.length,
+    flow_execution: first !== null && context.access.execution(first) ? ref('FlowExecution', first) : null,
+    body: () => bodyOf(channel, name, happenings, context),
+  };
+}

@@ -1,0 +1,215 @@
+import type { MockContext } from '../../context.ts';
+import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
+import { flows } from '../../world/flows.ts';
+import { includedExecutions } from '../../world/licenses.ts';
+import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
+import { sftpJobOf } from '../../world/sftp-jobs.ts';
+import { launcherRuns } from '../../world/sftp-runs.ts';
+import { kinds } from '../endpoint/connections.ts';
+import { findMatches } from '../execution/search.ts';
+import { compileFilter } from '../../world/filter.ts';
+import { sftpJobItems } from '../sftp/jobs.ts';
+import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
+import { monthOf } from '../usage/months.ts';
+import { monthUsage } from '../usage/usage.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** History of deliveries, in days. */
+export const KEPT_DAYS = 30;
+/** Executions that are looked at, the latest ones. */
+const MOST_RUNS = 8000;
+
+/** Something that a notifier may tell of. */
+export interface Happening {
+  readonly at: number;
+  readonly event: NotifierEvent;
+  /** Tells it from all others. */
+  readonly id: string;
+  /** The execution that it is about. */
+  readonly invocation_uuid: string | null;
+  /** Place of its flow in `flows`; -1 when it is about none. */
+  readonly flow: number;
+  /** In one sentence, for what is about no execution. */
+  readonly text: string;
+}
+
+const eventOfStatus: Readonly<Record<number, NotifierEvent>> = {
+  [SUCCESS]: 'SUCCESS',
+  [SKIPPED]: 'SKIPPED',
+  [LOGICAL_FAILURE]: 'LOGICAL_FAILURE',
+  [TECHNICAL_FAILURE]: 'TECHNICAL_FAILURE',
+};
+
+interface Look {
+  readonly company_uuid: string;
+  readonly scope: NotifierScope;
+  readonly scope_ids: readonly string[];
+}
+
+/** Whether a flow of the seed lies in the scope. */
+function isIn({ scope, scope_ids }: Look, flow: number): boolean {
+  const one = flows[flow];
+  if (!one) return false;
+  if (scope === 'PARTNERS') return scope_ids.includes(one.partner_uuid);
+  if (scope === 'FLOWS') return scope_ids.includes(one.flow_uuid);
+  return scope === 'ALL' || scope_ids.includes(one.flow_type);
+}
+
+/** The ended executions of a scope, earliest first, whatever became of them: conditions look at successes too. */
+export async function runsIn(look: Look, context: MockContext): Promise<Happening[]> {
+  const { clock, world } = context;
+  const company = world.company(look.company_uuid);
+  if (!company) return [];
+  const { execution, anchor } = world;
+  const { columns } = execution;
+  const now = clock.now();
+  const mine = flows.filter((flow) => flow.company_index === company.index && isIn(look, flow.index));
+  const filter = compileFilter({
+    submitted_after: now - KEPT_DAYS * DAY,
+    flow_uuids: mine.map(({ flow_uuid }) => flow_uuid),
+    statuses: ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
+  });
+  const { rows, replaced, views } = await findMatches(
+    { company: company.index, partners: null, flow: null },
+    filter,
+    context,
+  );
+  const gone = new Set(replaced);
+  const found: Happening[] = [];
+  for (let place = 0; place < rows.length && found.length < MOST_RUNS; place++) {
+    const row = rows.at(place);
+    if (gone.has(row)) continue;
+    const event = eventOfStatus[columns.status[row] ?? 0];
+    if (event === undefined) continue;
+    const invocation_uuid = execution.uuidOf(row);
+    // The end of the processing; how long the queue was is told by the facts of those that are delivered.
+    const at =
+      anchor -
+      (columns.age[row] ?? 0) +
+      (columns.duration[row] === 0xffff ? 0 : (columns.duration[row] ?? 0));
+    found.push({ at, event, id: invocation_uuid, invocation_uuid, flow: columns.flow[row] ?? -1, text: '' });
+  }
+  for (const view of views) {
+    const event = eventOfStatus[view.status];
+    if (event === undefined) continue;
+    found.push({
+      at: view.submitted_at + (view.duration_ms ?? 0),
+      event,
+      id: view.invocation_uuid,
+      invocation_uuid: view.invocation_uuid,
+      flow: view.flow,
+      text: '',
+    });
+  }
+  return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+}
+
+/** Acknowledgements of a scope that are overdue. */
+export async function overdueIn(look: Look, context: MockContext): Promise<Happening[]> {
+  const { world } = context;
+  const company = world.company(look.company_uuid);
+  if (!company) return [];
+  const { views } = await findMatches(
+    { company: company.index, partners: null, flow: null },
+    compileFilter({ ack_states: ['OVERDUE'] }),
+    context,
+  );
+  return views
+    .filter((view) => view.ack === OVERDUE && isIn(look, view.flow))
+    .map((view) => ({
+      at: view.submitted_at + (flows[view.flow]?.ack_hours ?? 0) * HOUR,
+      event: 'ACK_OVERDUE' as const,
+      id: `${view.invocation_uuid} overdue`,
+      invocation_uuid: view.invocation_uuid,
+      flow: view.flow,
+      text: '',
+    }))
+    .filter(({ at }) => at <= context.clock.now());
+}
+
+/** Failed runs of the workspace's launcher jobs that start a flow of the scope. */
+export function failedJobs(look: Look, context: MockContext): Happening[] {
+  const { clock, store, world } = context;
+  const since = clock.now() - KEPT_DAYS * DAY;
+  const runs = launcherRuns(world);
+  return sftpJobItems.keys(context, { company_uuid: look.company_uuid }).flatMap((job_uuid) => {
+    const seeded = sftpJobOf(job_uuid);
+    const flow = seeded?.flow.index ?? -1;
+    if (look.scope !== 'ALL' && !isIn(look, flow)) return [];
+    const name = String(store.read('SftpJob', job_uuid, 'name'));
+    const tell = (id: string, at: number, message: string | null): Happening => ({
+      at,
+      event: 'JOB_FAILED',
+      id,
+      invocation_uuid: null,
+      flow,
+      text: `The launcher job “${name}” failed: ${message ?? ''}`,
+    });
+    const own = ownRuns(job_uuid, context).flatMap((uuid) => {
+      const run = runOf(uuid, context);
+      const counts = run && countsOf(run, context);
+      return run && (counts?.status === 'FAILED' || counts?.status === 'PARTIAL')
+        ? [tell(uuid, run.started_at + run.plan.ms, counts.error_message)]
+        : [];
+    });
+    const failed = seeded ? runs.failedSince(seeded, since) : 0;
+    const before = Array.from({ length: failed }, (_, index) => {
+      const uuid = seeded ? runs.at(seeded, index) : '';
+      const run = runOf(uuid, context);
+      return tell(uuid, (run?.started_at ?? 0) + (run?.plan.ms ?? 0), run?.plan.error_message ?? null);
+    });
+    return [...own, ...before];
+  });
+}
+
+/** Certificates of the workspace's connections that end within 30 days: told when that begins. */
+export function endingCertificates(
+  { company_uuid, scope, scope_ids }: Look,
+  context: MockContext,
+): Happening[] {
+  const { clock, store } = context;
+  return (['Endpoint', 'HostSystem'] as const).flatMap((type) =>
+    kinds[type].members.keys(context, { company_uuid }).flatMap((key) => {
+      const ends = store.read(type, key, 'certificate_expires_at') as number | null;
+      const partner = type === 'Endpoint' ? (store.read(type, key, 'partner_uuid') as string) : null;
+      const isMine =
+        scope === 'ALL' || (scope === 'PARTNERS' && partner !== null && scope_ids.includes(partner));
+      const at = ends === null ? 0 : ends - 30 * DAY;
+      if (ends === null || !isMine || at > clock.now() || at < clock.now() - KEPT_DAYS * DAY) return [];
+      const name = String(store.read(type, key, 'name'));
+      const whose =
+        partner === null ? '' : ` of ${String(store.read('TradingPartner', partner, 'partner_name'))}`;
+      const text = `The certificate of “${name}”${whose} ends on ${new Date(ends).toISOString().slice(0, 10)}`;
+      return [
+        { at, event: 'CERT_EXPIRING' as const, id: `${key} ${ends}`, invocation_uuid: null, flow: -1, text },
+      ];
+    }),
+  );
+}
+
+const WARN_PERCENT = 80;
+
+/** Whether 80 % of the month's executions are used, and since when. */
+export function quotaReached({ company_uuid, scope }: Look, context: MockContext): Happening[] {
+  const { clock, world } = context;
+  const company = world.company(company_uuid);
+  if (scope !== 'ALL' || !company) return [];
+  const month = monthOf(clock.now());
+  const used = monthUsage(company_uuid, month, context).totals.executions_billed;
+  const limit = includedExecutions(company_uuid, world);
+  const mark = (WARN_PERCENT / 100) * limit;
+  if (limit === 0 || used < mark) return [];
+  const rows = world.search.rowsIn(
+    { company: company.index, partners: null, flow: null },
+    month.from,
+    clock.now() + 1,
+  );
+  // As far into the month's executions as the mark lies in what was used of them; the latest row comes first.
+  const place = Math.min(rows.length - 1, Math.floor(rows.length * (1 - mark / used)));
+  const at = place < 0 ? month.from : world.anchor - (world.execution.columns.age[rows.at(place)] ?? 0);
+  const text = `${WARN_PERCENT} % of the month's ${limit.toLocaleString('en')} executions are used`;
+  return [
+    { at, event: 'QUOTA_80', id: `${company_uuid} ${month.from}`, invocation_uuid: null, flow: -1, text },
+  ];
+}

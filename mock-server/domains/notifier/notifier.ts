@@ -1,0 +1,122 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import type { ListArgs } from '../collection.ts';
+import type { Domain } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
+import { bodyOf } from './channels.ts';
+import { deliveriesOf, deliveryNode, MOST_DELIVERIES, type Delivery } from './deliveries.ts';
+import { notifierItems, notifierNow } from './notifiers.ts';
+import { happeningToShow } from './sample.ts';
+import { saveNotifier } from './save.ts';
+
+const DAY = 86_400_000;
+
+interface NotifierListArgs extends ListArgs {
+  readonly channels?: readonly string[] | null;
+  readonly enabled?: boolean | null;
+  readonly partner_uuid?: string | null;
+}
+
+/** Whether a notifier looks at a partner: at all of them, at it, or at one of its flows. */
+function looksAt(key: string, partner_uuid: string, context: MockContext): boolean {
+  const { scope, scope_ids } = notifierNow(key, context);
+  const { store, world } = context;
+  if (scope === 'ALL') return true;
+  if (scope === 'PARTNERS') return scope_ids.includes(partner_uuid);
+  if (scope === 'FLOWS')
+    return scope_ids.some(
+      (flow) =>
+        store.exists('FlowSetup', flow) && store.read('FlowSetup', flow, 'partner_uuid') === partner_uuid,
+    );
+  return world.flowsOf(partner_uuid).some(({ flow_type }) => scope_ids.includes(flow_type));
+}
+
+function list(source: unknown, args: NotifierListArgs, context: MockContext) {
+  const { channels, enabled, partner_uuid } = args;
+  return notifierItems.list({ company_uuid: keyOf(source) }, args, context, {
+    searched: ['name', 'target'],
+    only(key) {
+      const notifier = notifierNow(key, context);
+      return (
+        (!channels || channels.includes(notifier.channel)) &&
+        (typeof enabled !== 'boolean' || notifier.enabled === enabled) &&
+        (!partner_uuid || looksAt(key, partner_uuid, context))
+      );
+    },
+  });
+}
+
+function scopeSummary(key: string, context: MockContext): string {
+  const { scope, scope_ids } = notifierNow(key, context);
+  const { store } = context;
+  if (scope === 'ALL') return 'The whole workspace';
+  const [first = ''] = scope_ids;
+  const name =
+    scope === 'FLOW_TYPES'
+      ? (flowTypeOf(first)?.label ?? first)
+      : scope === 'PARTNERS'
+        ? store.exists('TradingPartner', first)
+          ? String(store.read('TradingPartner', first, 'partner_name'))
+          : 'A removed partner'
+        : store.exists('FlowSetup', first)
+          ? String(store.read('FlowSetup', first, 'flow_name'))
+          : 'A removed flow';
+  return scope_ids.length === 1 ? name : `${name} and ${scope_ids.length - 1} more`;
+}
+
+const mutedUntil = (key: string, context: MockContext): number | null => {
+  const { muted_until } = notifierNow(key, context);
+  return muted_until !== null && muted_until > context.clock.now() ? muted_until : null;
+};
+
+/** Rules that tell somebody: what they delivered follows from the executions, jobs and certificates themselves. */
+export const notifierDomain: Domain = {
+  name: 'notifier',
+  ...notifierItems.seed,
+  resolvers: {
+    Query: { notifier: notifierItems.lookUp },
+    Company: { notifiers: list },
+    Notifier: {
+      scope_summary: (source: unknown, _args: unknown, context: MockContext) =>
+        scopeSummary(keyOf(source), context),
+      muted_until: (source: unknown, _args: unknown, context: MockContext) =>
+        mutedUntil(keyOf(source), context),
+      async last_delivery(source: unknown, _args: unknown, context: MockContext) {
+        const [latest] = await deliveriesOf(keyOf(source), context);
+        return latest ? deliveryNode(keyOf(source), latest, context) : null;
+      },
+      async failures_24h(source: unknown, _args: unknown, context: MockContext) {
+        const since = context.clock.now() - DAY;
+        return (await deliveriesOf(keyOf(source), context)).filter(({ at, ok }) => !ok && at >= since).length;
+      },
+      async deliveries(
+        source: unknown,
+        { ok, ...args }: PageArgs & { readonly ok?: boolean | null },
+        context: MockContext,
+      ) {
+        const key = keyOf(source);
+        const all = (await deliveriesOf(key, context)).slice(0, MOST_DELIVERIES);
+        const found = typeof ok === 'boolean' ? all.filter((one) => one.ok === ok) : all;
+        return page({
+          total: found.length,
+          at: (index) => deliveryNode(key, found[index] as Delivery, context),
+          args,
+          max: 100,
+        });
+      },
+      async payload_preview(source: unknown, _args: unknown, context: MockContext) {
+        const key = keyOf(source);
+        const { channel, name } = notifierNow(key, context);
+        return bodyOf(channel, name, [await happeningToShow(key, context)], context);
+      },
+    },
+    Mutation: {
+      save_notifier: saveNotifier,
+      delete_notifier: deleteNotifier,
+      mute_notifier: muteNotifier,
+      test_notifier: testNotifier,
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { MockContext } from '../../context.ts';
+import { deliveriesOf } from './deliveries.ts';
+import { runsIn, type Happening } from './happenings.ts';
+import { notifierNow } from './notifiers.ts';
+
+/** What a notifier would tell of: what it told last, else the latest run that it looks at, else nothing real. */
+export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
+  const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
+  if (told) return told;
+  const notifier = notifierNow(key, context);
+  const [event = 'LOGICAL_FAILURE'] = notifier.events;
+  const latest = (await runsIn(notifier, context)).findLast((one) => notifier.events.includes(one.event));
+  return (
+    latest ?? {
+      at: context.clock.now(),
+      event,
+      id: 'sample',
+      invocation_uuid: null,
+      flow: -1,
+      text: 'This is a trial; nothing has happened.',
+    }
+  );
+}
