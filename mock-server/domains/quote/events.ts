@@ -1,0 +1,100 @@
+import { ref, type Ref } from '../../store/ref.ts';
+import { PLATFORM, type Actor } from '../../world/actors.ts';
+import { carrierOf } from '../../world/carriers.ts';
+import { decimal, digitsOf } from '../../world/money.ts';
+import type { OfferState, QuoteState } from './state.ts';
+
+/** `QuoteEvent` of the schema. */
+interface QuoteEvent {
+  readonly at: number;
+  readonly kind: string;
+  readonly actor: Actor;
+  readonly carrier: Ref | null;
+  readonly message: string;
+}
+
+const nameOf = (carrier_code: string): string => carrierOf(carrier_code)?.name ?? carrier_code;
+
+/** An amount as people read it. */
+export const amountWords = ({
+  minor,
+  currency,
+}: {
+  readonly minor: number;
+  readonly currency: string;
+}): string => {
+  const [whole = '', part] = decimal(minor, digitsOf(currency)).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${part === undefined ? grouped : `${grouped}.${part}`} ${currency}`;
+};
+
+function answerEvent({ carrier_code, answered_at, offer, status, message }: OfferState): QuoteEvent[] {
+  if (answered_at === null) return [];
+  const name = nameOf(carrier_code);
+  const base = { at: answered_at, actor: PLATFORM, carrier: ref('Carrier', carrier_code) };
+  if (offer) {
+    return [
+      { ...base, kind: 'OFFER_RECEIVED', message: `${name} offers ${amountWords(offer.tariff.total)}` },
+    ];
+  }
+  return [
+    status === 'NO_OFFER'
+      ? { ...base, kind: 'NO_OFFER', message: `${name} makes no offer. ${message ?? ''}`.trim() }
+      : { ...base, kind: 'OFFER_FAILED', message: `${name} could not be asked. ${message ?? ''}`.trim() },
+  ];
+}
+
+/** What has happened to a quote, earliest first. Answers of earlier times that it was asked are not told again. */
+export function eventsOf({ quote, status, offers, valid_until, booked_at }: QuoteState): QuoteEvent[] {
+  const { created_at, created_by, rounds, decision, quote_number } = quote;
+  const event = (
+    at: number,
+    kind: string,
+    actor: Actor,
+    message: string,
+    carrier_code: string | null = null,
+  ) => ({
+    at,
+    kind,
+    actor,
+    carrier: carrier_code === null ? null : ref('Carrier', carrier_code),
+    message,
+  });
+  const events: QuoteEvent[] = [
+    event(created_at, 'CREATED', created_by, `${quote_number} was made`),
+    ...rounds.map(({ requested_at, requested_by, asks }, n) =>
+      event(
+        requested_at,
+        'REQUESTED',
+        requested_by,
+        `${asks.length} ${asks.length === 1 ? 'carrier was' : 'carriers were'} asked${n === 0 ? '' : ' again'}`,
+      ),
+    ),
+    ...offers.flatMap(answerEvent),
+  ];
+  if (decision?.kind === 'ACCEPTED') {
+    const { at, by, carrier_code } = decision;
+    events.push(
+      event(at, 'ACCEPTED', by, `The offer of ${nameOf(carrier_code ?? '')} was accepted`, carrier_code),
+    );
+    if (booked_at !== null) {
+      events.push(
+        event(booked_at, 'BOOKED', PLATFORM, `${nameOf(carrier_code ?? '')} has confirmed`, carrier_code),
+      );
+    }
+  } else if (decision) {
+    const what = decision.kind === 'DECLINED' ? 'It was declined' : 'It was called off';
+    events.push(
+      event(
+        decision.at,
+        decision.kind,
+        decision.by,
+        decision.reason === null ? what : `${what}: ${decision.reason}`,
+      ),
+    );
+  }
+  if (status === 'EXPIRED' && valid_until !== null) {
+    events.push(event(valid_until, 'EXPIRED', PLATFORM, 'The time to accept is over'));
+  }
+  return events.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,185 @@
+import { paper } from '../../content/paper.ts';
+import type { MockContext } from '../../context.ts';
+import type { FindFile } from '../../files/file-routes.ts';
+import { wholeFile } from '../../files/whole-file.ts';
+import { PLATFORM, type Actor } from '../../world/actors.ts';
+import { carrierOf } from '../../world/carriers.ts';
+import { money } from '../../world/money.ts';
+import { summaryOf, weightsOf } from './cargo.ts';
+import { amountWords } from './events.ts';
+import { labelOf } from './pricing.ts';
+import { sellPrice } from './prices.ts';
+import { stateOf, type OfferState, type QuoteState } from './state.ts';
+
+/** A file of a quote; its bytes are made when they are asked for. */
+export interface QuoteFile {
+  readonly file_key: string;
+  readonly quote_uuid: string;
+  readonly company_uuid: string;
+  readonly file_name: string;
+  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF';
+  readonly mime_type: string;
+  readonly created_time: number;
+  readonly created_by: Actor;
+  readonly bytes: () => Uint8Array;
+}
+
+const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+function requestOf({ quote }: QuoteState) {
+  const { quote_number, mode, incoterm, origin, destination, ready_date, cargo, currency } = quote;
+  return {
+    request: { quote_number, mode, incoterm, origin, destination, ready_date, currency },
+    cargo,
+    weights: weightsOf(cargo, mode),
+  };
+}
+
+function responseOf(
+  { quote }: QuoteState,
+  { carrier_code, status, message, answered_at, offer }: OfferState,
+) {
+  const at = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+  return {
+    quote_number: quote.quote_number,
+    carrier: carrier_code,
+    answered_at: at(answered_at),
+    outcome: offer ? 'OFFER' : status,
+    message,
+    offer: offer && {
+      service_name: offer.service_name,
+      transit_days: offer.transit_days,
+      valid_from: at(offer.valid_from),
+      valid_until: at(offer.valid_until),
+      route: offer.route,
+      charges: offer.tariff.charges.map(({ code, name, group, basis, quantity, rate, amount }) => ({
+        code,
+        name,
+        group,
+        basis,
+        quantity,
+        rate: money(rate),
+        amount: money(amount),
+      })),
+      totals: offer.tariff.totals.map(money),
+    },
+  };
+}
+
+const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** Offers side by side with the price for the customer: what was bought for stays inside. */
+function comparison(state: QuoteState, company_name: string): Uint8Array {
+  const { quote, offers } = state;
+  const { origin, destination, cargo, mode, margin_percent } = quote;
+  const made = offers.filter(({ offer }) => offer !== null);
+  return paper({
+    title: 'Quotation',
+    at: made[0]?.answered_at ?? quote.created_at,
+    head: [
+      ['Number', quote.quote_number],
+      ['Ready', quote.ready_date ?? ''],
+      ...(quote.customer_reference === null ? [] : [['Your reference', quote.customer_reference] as const]),
+    ],
+    from: [company_name],
+    to: [
+      `${origin ? labelOf(origin) : ''} - ${destination ? labelOf(destination) : ''}`,
+      summaryOf(cargo, mode).replaceAll('×', 'x').replaceAll('³', '3'),
+    ],
+    columns: [
+      { label: 'Carrier and service', at: 56, right: false },
+      { label: 'Days', at: 330, right: true },
+      { label: 'Valid until', at: 410, right: true },
+      { label: 'Price', at: 539, right: true },
+    ],
+    rows: made.flatMap(({ carrier_code, offer }) =>
+      offer
+        ? [
+            [
+              `${carrierOf(carrier_code)?.name ?? carrier_code}, ${offer.service_name}`,
+              String(offer.transit_days),
+              day(offer.valid_until),
+              amountWords(sellPrice(offer.tariff.total, margin_percent)),
+            ],
+          ]
+        : [],
+    ),
+    totals: [],
+    notes: ['Subject to space and equipment. Duties and taxes are not included.'],
+  });
+}
+
+/** The files of a quote, earliest first. */
+export function filesOf(state: QuoteState, company_name: string): QuoteFile[] {
+  const { quote, offers } = state;
+  const { quote_uuid, company_uuid, quote_number, rounds } = quote;
+  const latest = rounds.at(-1);
+  if (!latest) return [];
+  const file = (
+    slot: string,
+    suffix: string,
+    rest: Pick<QuoteFile, 'kind' | 'created_time' | 'created_by' | 'bytes'>,
+  ): QuoteFile => ({
+    file_key: `quote.${quote_uuid}.${slot}`,
+    quote_uuid,
+    company_uuid,
+    file_name: `${quote_number}-${suffix}`,
+    mime_type: rest.kind === 'PDF' ? 'application/pdf' : 'application/json',
+    ...rest,
+  });
+  const answered = offers.filter(({ answered_at }) => answered_at !== null);
+  const responses = answered.map((one) =>
+    file(`response-${one.carrier_code}`, `${carrierOf(one.carrier_code)?.carrier_code.toLowerCase()}.json`, {
+      kind: 'RESPONSE',
+      created_time: one.answered_at ?? latest.requested_at,
+      created_by: PLATFORM,
+      bytes: () => json(responseOf(state, one)),
+    }),
+  );
+  const made = answered.filter(({ offer }) => offer !== null);
+  const files = [
+    file('request', 'request.json', {
+      kind: 'REQUEST',
+      created_time: latest.requested_at,
+      created_by: latest.requested_by,
+      bytes: () => json(requestOf(state)),
+    }),
+    ...responses,
+    ...(made.length === 0
+      ? []
+      : [
+          file('offers', 'offers.pdf', {
+            kind: 'PDF',
+            created_time: Math.max(...made.map(({ answered_at }) => answered_at ?? 0)),
+            created_by: PLATFORM,
+            bytes: () => comparison(state, company_name),
+          }),
+        ]),
+  ];
+  return files.sort((a, b) => a.created_time - b.created_time);
+}
+
+/** The file of a key `quote.{quote_uuid}.{slot}`; null when there is none. Rights are not looked at. */
+export function fileOf(file_key: string, context: MockContext): QuoteFile | null {
+  const [, quote_uuid] = /^quote\.([0-9a-f-]{36})\.[\w-]+$/.exec(file_key) ?? [];
+  if (quote_uuid === undefined || !context.store.exists('Quote', quote_uuid)) return null;
+  return filesFor(quote_uuid, context).find((one) => one.file_key === file_key) ?? null;
+}
+
+export function filesFor(quote_uuid: string, context: MockContext): QuoteFile[] {
+  const state = stateOf(quote_uuid, context);
+  return filesOf(state, String(context.store.read('Company', state.quote.company_uuid, 'company_name')));
+}
+
+/** The bytes of a quote's file for the routes. */
+export const quoteFile: FindFile = (file_key, context) => {
+  const file = fileOf(file_key, context);
+  if (!file || !context.access.company(file.company_uuid)) return null;
+  return {
+    subject: { company_uuid: file.company_uuid },
+    action: 'read_quotes',
+    file_name: file.file_name,
+    mime_type: file.mime_type,
+    ...wholeFile(file.bytes),
+  };
+};

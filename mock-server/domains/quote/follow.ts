@@ -1,0 +1,38 @@
+import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { quotes, stateOf } from './state.ts';
+
+const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELLED']);
+
+/** Tells of a quote at once, then each time that an answer comes or somebody changes it, until nothing can follow. */
+export async function* quoteUpdated(
+  _source: unknown,
+  args: { quote_uuid: string },
+  context: MockContext,
+): AsyncGenerator<{ readonly quote_updated: Ref }, void> {
+  const { clock, pubsub } = context;
+  const { quote_uuid } = args;
+  if (!quotes.lookUp(null, args, context)) {
+    throw graphqlError('NOT_FOUND', 'There is no such quote, or it is not for you.');
+  }
+  const written = pubsub.subscribe('quote_updated', quote_uuid);
+  let next = written.next();
+  try {
+    for (;;) {
+      yield { quote_updated: ref('Quote', quote_uuid) };
+      const { status, next_in } = stateOf(quote_uuid, context);
+      if (ENDED.has(status)) return;
+      let callOff = () => {};
+      const over = new Promise<boolean>((resolve) => {
+        // A timer may ring a moment early; a millisecond later the change is there.
+        if (next_in !== null) callOff = clock.schedule(next_in + 1, () => resolve(false));
+      });
+      const isWritten = await Promise.race([over, next.then(() => true)]);
+      callOff();
+      if (isWritten) next = written.next();
+    }
+  } finally {
+    await written.return?.();
+  }
+}

@@ -1,0 +1,98 @@
+import type { MockContext } from '../../context.ts';
+import { page, type PageArgs } from '../../store/connection.ts';
+import { ref } from '../../store/ref.ts';
+import { fold } from '../by-name.ts';
+import { mustRead } from '../collection.ts';
+import { summaryOf } from './cargo.ts';
+import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
+import { quotes, stateOf, type QuoteState } from './state.ts';
+
+/** Arguments of the list of quotes. */
+export interface QuoteList extends PageArgs {
+  readonly filter?: {
+    readonly statuses?: readonly QuoteStatus[] | null;
+    readonly modes?: readonly string[] | null;
+    readonly search?: string | null;
+    readonly requested_by?: string | null;
+    readonly carrier_code?: string | null;
+    readonly origin?: string | null;
+    readonly destination?: string | null;
+    readonly valid_before?: string | null;
+  } | null;
+  readonly sort?: {
+    readonly field: 'CREATED_AT' | 'QUOTE_NUMBER' | 'VALID_UNTIL' | 'READY_DATE';
+    readonly direction: 'ASC' | 'DESC';
+  } | null;
+}
+
+const isAt = (place: Place | null, wanted: string): boolean =>
+  place !== null && (place.country === wanted || place.unlocode === wanted);
+
+const placeWords = (place: Place | null): string =>
+  place === null ? '' : [place.name, place.unlocode ?? '', place.postal_code ?? ''].join(' ');
+
+/** Who has asked the carriers, or is about to. */
+const askerOf = ({ quote }: QuoteState): string | null =>
+  (quote.rounds.at(-1)?.requested_by ?? quote.created_by).email;
+
+/** Everything but the states, so that these can be counted. */
+function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): boolean {
+  const { quote, offers, valid_until } = state;
+  const { modes, search, requested_by, carrier_code, origin, destination, valid_before } = filter;
+  const text = fold(search ?? '');
+  const found = [
+    quote.quote_number,
+    quote.customer_reference ?? '',
+    placeWords(quote.origin),
+    placeWords(quote.destination),
+    summaryOf(quote.cargo, quote.mode),
+    ...quote.cargo.map(({ description }) => description),
+  ];
+  return (
+    (modes == null || modes.includes(quote.mode)) &&
+    (requested_by == null || askerOf(state) === requested_by) &&
+    (carrier_code == null || offers.some((offer) => offer.carrier_code === carrier_code)) &&
+    (origin == null || isAt(quote.origin, origin.toUpperCase())) &&
+    (destination == null || isAt(quote.destination, destination.toUpperCase())) &&
+    (valid_before == null || (valid_until !== null && valid_until <= Date.parse(valid_before))) &&
+    (text === '' || found.some((one) => fold(one).includes(text)))
+  );
+}
+
+type Field = NonNullable<QuoteList['sort']>['field'];
+
+/** What quotes are sorted by; null for what is not known, which comes last in both directions. */
+const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | null>> = {
+  CREATED_AT: ({ quote }) => quote.created_at,
+  QUOTE_NUMBER: ({ quote }) => quote.quote_number,
+  VALID_UNTIL: ({ valid_until }) => valid_until,
+  READY_DATE: ({ quote }) => quote.ready_date,
+};
+
+/** `QuoteConnection` of the schema. */
+export function quoteList(company_uuid: string, { filter, sort, ...args }: QuoteList, context: MockContext) {
+  mustRead('read_quotes', { company_uuid }, context);
+  const matching = quotes
+    .keys(context, { company_uuid })
+    .map((key) => stateOf(key, context))
+    .filter((state) => fits(state, filter ?? {}));
+  const wanted = filter?.statuses ? new Set(filter.statuses) : null;
+  const { field, direction } = sort ?? { field: 'CREATED_AT', direction: 'DESC' };
+  const turn = direction === 'DESC' ? -1 : 1;
+  const found = matching
+    .filter(({ status }) => wanted?.has(status) ?? true)
+    .map((state) => ({ state, by: sortKeys[field](state) }))
+    .sort((a, b) => {
+      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null);
+      if (a.by !== b.by) return (a.by < b.by ? -1 : 1) * turn;
+      return a.state.quote.quote_number < b.state.quote.quote_number ? 1 : -1;
+    });
+  const at = (index: number) => ref('Quote', found[index]?.state.quote.quote_uuid ?? '');
+  return {
+    ...page({ total: found.length, at, args, max: 200 }),
+    status_counts: QUOTE_STATUSES.map((status) => ({
+      status,
+      count: matching.filter((state) => state.status === status).length,
+    })),
+  };
+}

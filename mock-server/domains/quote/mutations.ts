@@ -1,0 +1,336 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
+import { ratesKeyStatus } from '../carrier/keys.ts';
+import { actorOf, changedNow, madeNow, notFound } from '../collection.ts';
+import { clearedFaults, lengthFault } from '../rules.ts';
+import { planAsks, usualCarriers } from './asks.ts';
+import {
+  readCargo,
+  readPlace,
+  requestFaults,
+  restFaults,
+  type CargoInput,
+  type PlaceInput,
+} from './input.ts';
+import type { Decision, QuoteRecord, QuoteStatus } from './model.ts';
+import { isComplete } from './pricing.ts';
+import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
+
+interface QuoteInput {
+  readonly mode?: QuoteMode | null;
+  readonly incoterm?: string | null;
+  readonly origin?: PlaceInput | null;
+  readonly destination?: PlaceInput | null;
+  readonly ready_date?: string | null;
+  readonly cargo?: readonly CargoInput[] | null;
+  readonly currency?: string | null;
+  readonly customer_reference?: string | null;
+  readonly margin_percent?: number | null;
+}
+
+/** Milliseconds after which a carrier confirms a booking. */
+const BOOKING_MS = 12_000;
+const MOST_ASKED = 8;
+
+const refuse = (...errors: UserError[]) => ({ quote: null, errors });
+const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), errors: [] });
+
+/** Writes and tells those who watch. */
+function write(quote_uuid: string, fields: Partial<QuoteRecord>, context: MockContext): void {
+  context.store.set('Quote', quote_uuid, { ...fields, ...changedNow(context) });
+  context.pubsub.publish('quote_updated', quote_uuid, {});
+}
+
+/** The fields that an input changes, read and checked. */
+function readInput(input: QuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
+  const errors: UserError[] = [];
+  const fields: Record<string, unknown> = {};
+  const keep = <Value>(name: string, checked: { value: Value; errors: readonly UserError[] }) => {
+    fields[name] = checked.value;
+    errors.push(...checked.errors);
+  };
+  for (const place of ['origin', 'destination'] as const) {
+    const given = input[place];
+    if (given === null) fields[place] = null;
+    else if (given !== undefined) keep(place, readPlace(place, given));
+  }
+  if (input.cargo != null) keep('cargo', readCargo(input.cargo));
+  for (const field of ['mode', 'ready_date', 'currency', 'margin_percent'] as const) {
+    if (input[field] !== undefined) fields[field] = input[field];
+  }
+  for (const field of ['incoterm', 'customer_reference'] as const) {
+    const text = input[field];
+    if (text !== undefined) fields[field] = text?.trim() || null;
+  }
+  return { fields: fields as Partial<QuoteRecord>, errors };
+}
+
+/** The next number of a workspace. */
+function nextNumber(company_uuid: string, context: MockContext): string {
+  const year = new Date(context.clock.now()).getUTCFullYear();
+  const numbers = quotes
+    .keys(context, { company_uuid })
+    .map((key) => Number(String(context.store.read('Quote', key, 'quote_number')).slice(-4)));
+  return `Q-${year}-${String(Math.max(400, ...numbers) + 1).padStart(4, '0')}`;
+}
+
+function insert(
+  record: Omit<QuoteRecord, 'quote_uuid' | keyof ReturnType<typeof madeNow>>,
+  context: MockContext,
+) {
+  const quote_uuid = context.store.newKey('Quote');
+  context.store.insert('Quote', quote_uuid, { ...record, ...madeNow(context) });
+  return { quote: ref('Quote', quote_uuid), quote_edge: quotes.edge(quote_uuid), errors: [] };
+}
+
+export function createQuote(
+  _source: unknown,
+  { input }: { input: QuoteInput & { company_uuid: string; mode: QuoteMode } },
+  context: MockContext,
+) {
+  const { company_uuid, mode } = input;
+  const none = (...errors: UserError[]) => ({ quote_edge: null, ...refuse(...errors) });
+  const { error } = quotes.targetNew({ company_uuid }, context);
+  if (error) return none(error);
+  const { fields, errors } = readInput(input);
+  const record = {
+    company_uuid,
+    quote_number: nextNumber(company_uuid, context),
+    incoterm: null,
+    origin: null,
+    destination: null,
+    ready_date: null,
+    cargo: [],
+    customer_reference: null,
+    rounds: [],
+    decision: null,
+    ...fields,
+    mode,
+    margin_percent: input.margin_percent ?? 0,
+    currency: input.currency ?? (context.store.read('Company', company_uuid, 'default_currency') as string),
+  };
+  const faults = [...errors, ...restFaults(record, context)];
+  return faults.length > 0 ? none(...faults) : insert(record, context);
+}
+
+export function duplicateQuote(
+  _source: unknown,
+  { input: { quote_uuid } }: { input: { quote_uuid: string } },
+  context: MockContext,
+) {
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return { quote_edge: null, ...refuse(error) };
+  const { quote } = stateOf(quote_uuid, context);
+  const { company_uuid, mode, incoterm, origin, destination, cargo, currency, margin_percent } = quote;
+  return insert(
+    {
+      company_uuid,
+      quote_number: nextNumber(company_uuid, context),
+      mode,
+      incoterm,
+      origin,
+      destination,
+      // The old day may be over, and the reference was that of the old request.
+      ready_date: null,
+      customer_reference: null,
+      cargo,
+      currency,
+      margin_percent,
+      rounds: [],
+      decision: null,
+    },
+    context,
+  );
+}
+
+/** Fields that may be changed when carriers have been asked. */
+const LATER: ReadonlySet<string> = new Set(['quote_uuid', 'customer_reference', 'margin_percent']);
+
+export function updateQuote(
+  _source: unknown,
+  { input }: { input: QuoteInput & { quote_uuid: string } },
+  context: MockContext,
+) {
+  const { quote_uuid } = input;
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return refuse(error);
+  const { status, quote } = stateOf(quote_uuid, context);
+  if (status !== 'DRAFT') {
+    const fixed = Object.entries(input).find(([field, value]) => value !== undefined && !LATER.has(field));
+    if (fixed) {
+      return refuse(
+        userError(
+          'CONFLICT',
+          'Carriers have been asked: duplicate the quote to ask for something else.',
+          fixed[0],
+        ),
+      );
+    }
+  }
+  const { fields, errors } = readInput(input);
+  const faults = [...clearedFaults({ ...input }, ['mode', 'cargo', 'currency', 'margin_percent']), ...errors];
+  if (faults.length === 0)
+    faults.push(...restFaults({ ...quote, ...fields }, context).filter(isAbout(fields)));
+  if (faults.length > 0) return refuse(...faults);
+  write(quote_uuid, fields, context);
+  return done(quote_uuid);
+}
+
+/** A day that has passed meanwhile is not the fault of whoever changes something else. */
+const isAbout =
+  (fields: Partial<QuoteRecord>) =>
+  ({ path }: UserError): boolean =>
+    Object.hasOwn(fields, path?.[0] ?? '') || (path?.[0] === 'incoterm' && Object.hasOwn(fields, 'mode'));
+
+const ASKABLE: ReadonlySet<QuoteStatus> = new Set(['DRAFT', 'QUOTED', 'EXPIRED']);
+
+const words: Readonly<Record<QuoteStatus, string>> = {
+  DRAFT: 'It is a draft.',
+  REQUESTED: 'Carriers are being asked.',
+  PARTIALLY_QUOTED: 'Some carriers have not answered yet.',
+  QUOTED: 'It has offers.',
+  ACCEPTED: 'An offer has been accepted.',
+  BOOKED: 'It is booked.',
+  DECLINED: 'It has been declined.',
+  EXPIRED: 'The time to accept is over.',
+  CANCELLED: 'It has been called off.',
+};
+
+const conflict = (status: QuoteStatus, path = 'quote_uuid') => userError('CONFLICT', words[status], path);
+
+export function requestQuote(
+  _source: unknown,
+  { input }: { input: { quote_uuid: string; carrier_codes?: readonly string[] | null } },
+  context: MockContext,
+) {
+  const { quote_uuid, carrier_codes } = input;
+  const { clock, world } = context;
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return refuse(error);
+  const { status, quote } = stateOf(quote_uuid, context);
+  if (!ASKABLE.has(status)) return refuse(conflict(status));
+  const faults = [...requestFaults(quote, context), ...carrierFaults(quote.mode, carrier_codes)];
+  if (faults.length > 0 || !isComplete(quote)) return refuse(...faults);
+  const keyStatus = (code: string) => ratesKeyStatus(quote.company_uuid, code, context);
+  const chosen = carrier_codes
+    ? [...new Set(carrier_codes)]
+    : usualCarriers(quote, (code) => keyStatus(code) === 'ACTIVE');
+  const requested_at = clock.now();
+  const asks = planAsks(quote, chosen, { requested_at, variant: world.variant, keyStatus });
+  const round = { requested_at, requested_by: actorOf(context), elapsed: clock.elapsed(), asks };
+  write(quote_uuid, { rounds: [...quote.rounds, round] }, context);
+  return done(quote_uuid);
+}
+
+function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefined): UserError[] {
+  if (codes == null) return [];
+  if (codes.length === 0 || codes.length > MOST_ASKED) {
+    return [userError('VALIDATION', `Choose 1 to ${MOST_ASKED} carriers.`, 'carrier_codes')];
+  }
+  return codes.flatMap((code, n) => {
+    const carrier = carrierOf(code);
+    const path = ['carrier_codes', String(n)];
+    if (!carrier) return [notFound('carrier', path)];
+    return carrier.modes.includes(mode)
+      ? []
+      : [userError('VALIDATION', `${carrier.name} does not carry like this.`, path)];
+  });
+}
+
+/** Checks that somebody may decide about a quote in one of these states. */
+function decidable(
+  quote_uuid: string,
+  states: readonly QuoteStatus[],
+  context: MockContext,
+): { readonly state: QuoteState; readonly error: null } | { readonly error: UserError } {
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return { error };
+  const state = stateOf(quote_uuid, context);
+  return states.includes(state.status) ? { state, error: null } : { error: conflict(state.status) };
+}
+
+function decide(
+  quote_uuid: string,
+  decision: Pick<Decision, 'kind'> & Partial<Decision>,
+  context: MockContext,
+) {
+  const whole: Decision = {
+    at: context.clock.now(),
+    by: actorOf(context),
+    elapsed: context.clock.elapsed(),
+    carrier_code: null,
+    reason: null,
+    books_after_ms: 0,
+    ...decision,
+  };
+  write(quote_uuid, { decision: whole }, context);
+  return done(quote_uuid);
+}
+
+export function acceptQuoteOffer(
+  _source: unknown,
+  { input: { offer_uuid } }: { input: { offer_uuid: string } },
+  context: MockContext,
+) {
+  const key = readOfferKey(offer_uuid);
+  const missing = notFound('offer', 'offer_uuid');
+  if (!key) return refuse(missing);
+  const found = decidable(key.quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
+  if (found.error) {
+    return refuse(
+      found.error.code === 'NOT_FOUND'
+        ? missing
+        : { ...found.error, path: found.error.path && ['offer_uuid'] },
+    );
+  }
+  const offer = found.state.offers.find((one) => one.offer_uuid === offer_uuid);
+  if (!offer) {
+    return key.round < found.state.quote.rounds.length - 1
+      ? refuse(
+          userError(
+            'CONFLICT',
+            'Carriers have been asked again since: accept one of the newer offers.',
+            'offer_uuid',
+          ),
+        )
+      : refuse(missing);
+  }
+  if (offer.status === 'EXPIRED') {
+    return refuse(userError('CONFLICT', 'The time to accept this offer is over: ask again.', 'offer_uuid'));
+  }
+  if (offer.status !== 'RECEIVED') {
+    return refuse(userError('CONFLICT', 'This carrier has made no offer.', 'offer_uuid'));
+  }
+  return decide(
+    key.quote_uuid,
+    { kind: 'ACCEPTED', carrier_code: offer.carrier_code, books_after_ms: BOOKING_MS },
+    context,
+  );
+}
+
+export function declineQuote(
+  _source: unknown,
+  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason: string } },
+  context: MockContext,
+) {
+  const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
+  if (found.error) return refuse(found.error);
+  const fault = lengthFault(reason, 3, 300);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  return decide(quote_uuid, { kind: 'DECLINED', reason: reason.trim() }, context);
+}
+
+export function cancelQuote(
+  _source: unknown,
+  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason?: string | null } },
+  context: MockContext,
+) {
+  const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];
+  const found = decidable(quote_uuid, open, context);
+  if (found.error) return refuse(found.error);
+  const fault = reason == null || reason === '' ? null : lengthFault(reason, 1, 300);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  return decide(quote_uuid, { kind: 'CANCELLED', reason: reason?.trim() || null }, context);
+}

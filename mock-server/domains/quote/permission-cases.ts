@@ -1,0 +1,89 @@
+import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
+
+const draft = (company_uuid: string) => ({
+  company_uuid,
+  mode: 'AIR',
+  origin: { kind: 'AIRPORT', unlocode: 'DEFRA' },
+  destination: { kind: 'AIRPORT', unlocode: 'USORD' },
+  ready_date: '2026-09-20',
+  cargo: [{ pieces: 2, weight_kg: 120, volume_m3: 0.8, description: 'Samples' }],
+});
+
+/** A draft that the owner makes, or any quote where nothing can be made. */
+async function someDraft({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { create_quote } = await ask<{ create_quote: { quote: { quote_uuid: string } | null } }>(
+    'mutation($input: CreateQuoteInput!) { create_quote(input: $input) { quote { quote_uuid } } }',
+    { input: draft(company_uuid) },
+  );
+  if (create_quote.quote) return create_quote.quote.quote_uuid;
+  return (await quoted({ company_uuid }, ask, '')).quote_uuid;
+}
+
+/** A quote of the seed, with its best offer. */
+async function quoted(
+  { company_uuid }: Pick<PermissionSubject, 'company_uuid'>,
+  ask: AskAsOwner,
+  filter = ', filter: { statuses: [QUOTED] }',
+) {
+  const { company } = await ask<{
+    company: {
+      quotes: { edges: { node: { quote_uuid: string; offers: { offer_uuid: string; status: string }[] } }[] };
+    };
+  }>(
+    `{ company(company_uuid: "${company_uuid}") { quotes(first: 20${filter}) { edges { node { quote_uuid offers { offer_uuid status } } } } } }`,
+  );
+  const nodes = company.quotes.edges.map(({ node }) => node);
+  const node = nodes.find(({ offers }) => offers.some(({ status }) => status === 'RECEIVED')) ?? nodes[0];
+  const offer = node?.offers.find(({ status }) => status === 'RECEIVED') ?? node?.offers[0];
+  return { quote_uuid: node?.quote_uuid ?? '', offer_uuid: offer?.offer_uuid ?? '' };
+}
+
+/** What can be decided about: in a suspended workspace nothing is open, and any quote does. */
+async function open(subject: PermissionSubject, ask: AskAsOwner) {
+  const found = await quoted(subject, ask);
+  return found.quote_uuid === '' ? quoted(subject, ask, ', filter: { statuses: [EXPIRED] }') : found;
+}
+
+export const quoteCases: PermissionCases = {
+  create_quote: { input: ({ company_uuid }) => draft(company_uuid), outcome: 'F..F.N' },
+  update_quote: {
+    input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask), margin_percent: 5 }),
+    outcome: 'F..F.N',
+  },
+  request_quote: {
+    input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+  accept_quote_offer: {
+    input: async (subject, ask) => ({ offer_uuid: (await open(subject, ask)).offer_uuid }),
+    outcome: 'F..F.N',
+  },
+  decline_quote: {
+    input: async (subject, ask) => ({
+      quote_uuid: (await open(subject, ask)).quote_uuid,
+      reason: 'Too dear.',
+    }),
+    outcome: 'F..F.N',
+  },
+  cancel_quote: {
+    input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+  duplicate_quote: {
+    input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
+    outcome: 'F..F.N',
+  },
+};
+
+export const quoteReads: ReadCases = {
+  'Company.quotes': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: quotes(first: 1) { edges { node { quote_uuid } } } } }`,
+    outcome: '...F.N',
+  },
+  'Query.quote': {
+    query: async (subject, ask) =>
+      `{ it: quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_number } }`,
+    outcome: '...F.N',
+  },
+};

@@ -1,0 +1,174 @@
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { ref } from '../../store/ref.ts';
+import { carrierOf } from '../../world/carriers.ts';
+import { rateText } from '../../world/exchange.ts';
+import { money } from '../../world/money.ts';
+import type { Domain } from '../domain.ts';
+import { keyOf } from '../key-of.ts';
+import { summaryOf, weightsOf } from './cargo.ts';
+import type { Charge } from './charges.ts';
+import { eventsOf } from './events.ts';
+import { fileOf, filesFor, type QuoteFile } from './files.ts';
+import { quoteUpdated } from './follow.ts';
+import { quoteList, type QuoteList } from './list.ts';
+import {
+  acceptQuoteOffer,
+  cancelQuote,
+  createQuote,
+  declineQuote,
+  duplicateQuote,
+  requestQuote,
+  updateQuote,
+} from './mutations.ts';
+import { sellPrice } from './prices.ts';
+import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
+
+type Field = (state: QuoteState, context: MockContext) => unknown;
+
+const offerRef = (offer: OfferState | undefined) => (offer ? ref('QuoteOffer', offer.offer_uuid) : null);
+
+/** The number under which a carrier keeps a booking. */
+const bookingReference = ({ quote, booked_at }: QuoteState): string | null => {
+  const code = quote.decision?.carrier_code;
+  if (booked_at === null || code == null) return null;
+  const digits = String(hash('booking', quote.quote_uuid, code) % 100_000_000).padStart(8, '0');
+  return `${carrierOf(code)?.awb_prefix ?? code}${digits}`;
+};
+
+const fields: Readonly<Record<string, Field>> = {
+  status: ({ status }) => status,
+  cargo_summary: ({ quote }) => summaryOf(quote.cargo, quote.mode),
+  total_weight_kg: ({ quote }) => weightsOf(quote.cargo, quote.mode).total_weight_kg,
+  total_volume_m3: ({ quote }) => weightsOf(quote.cargo, quote.mode).total_volume_m3,
+  chargeable_weight_kg: ({ quote }) => weightsOf(quote.cargo, quote.mode).chargeable_weight_kg,
+  valid_until: ({ valid_until }) => valid_until,
+  requested_by: ({ quote }) => quote.rounds.at(-1)?.requested_by ?? null,
+  requested_at: ({ quote }) => quote.rounds.at(-1)?.requested_at ?? null,
+  offers: ({ offers }) => offers.map(offerRef),
+  offers_asked: ({ offers }) => offers.length,
+  offers_received: ({ offers }) => offers.filter(({ offer }) => offer !== null).length,
+  best_offer: ({ offers }) =>
+    offerRef(
+      offers.find(({ status }) => status === 'ACCEPTED') ??
+        offers.find(({ status }) => status === 'RECEIVED'),
+    ),
+  accepted_offer: ({ offers }) => offerRef(offers.find(({ status }) => status === 'ACCEPTED')),
+  booking_reference: bookingReference,
+  reason: ({ quote }) => quote.decision?.reason ?? null,
+  events: eventsOf,
+  files: ({ quote }, context) =>
+    filesFor(quote.quote_uuid, context).map(({ file_key }) => ref('QuoteFile', file_key)),
+  viewer_can_edit: ({ quote }, context) =>
+    context.access.can('edit_quotes', { company_uuid: quote.company_uuid }),
+};
+
+const chargeOf = ({ rate, amount, in_quote_currency, ...charge }: Charge) => ({
+  ...charge,
+  rate: money(rate),
+  amount: money(amount),
+  amount_in_quote_currency: money(in_quote_currency),
+});
+
+type OfferField = (answer: OfferState, state: QuoteState) => unknown;
+
+const offerFields: Readonly<Record<string, OfferField>> = {
+  quote_uuid: (_answer, { quote }) => quote.quote_uuid,
+  carrier: ({ carrier_code }) => ref('Carrier', carrier_code),
+  status: ({ status }) => status,
+  answered_at: ({ answered_at }) => answered_at,
+  service_name: ({ offer }) => offer?.service_name ?? null,
+  transit_days: ({ offer }) => offer?.transit_days ?? null,
+  route: ({ offer }) => offer?.route ?? [],
+  valid_from: ({ offer }) => offer?.valid_from ?? null,
+  valid_until: ({ offer }) => offer?.valid_until ?? null,
+  free_time_days: ({ offer }) => offer?.free_time_days ?? null,
+  co2_kg: ({ offer }) => offer?.co2_kg ?? null,
+  charges: ({ offer }) => offer?.tariff.charges.map(chargeOf) ?? [],
+  totals: ({ offer }) => offer?.tariff.totals.map(money) ?? [],
+  total_in_quote_currency: ({ offer }) => offer && money(offer.tariff.total),
+  sell_total: ({ offer }, { quote }) => offer && money(sellPrice(offer.tariff.total, quote.margin_percent)),
+  fx_rates: ({ offer }) =>
+    offer?.tariff.fx.map(({ from, to, rate }) => ({
+      from_currency: from,
+      to_currency: to,
+      rate: rateText(rate),
+    })) ?? [],
+  error_message: ({ message }) => message,
+};
+
+/** The answer of a key as it stands, or nothing when carriers have been asked again since. */
+function answerOf(key: string, context: MockContext): { answer: OfferState; state: QuoteState } | null {
+  const parts = readOfferKey(key);
+  if (!parts || !context.store.exists('Quote', parts.quote_uuid)) return null;
+  const state = stateOf(parts.quote_uuid, context);
+  const answer = state.offers.find(({ offer_uuid }) => offer_uuid === key);
+  return answer ? { answer, state } : null;
+}
+
+const fileFields: Readonly<Record<string, (file: QuoteFile) => unknown>> = {
+  quote_uuid: ({ quote_uuid }) => quote_uuid,
+  file_name: ({ file_name }) => file_name,
+  kind: ({ kind }) => kind,
+  mime_type: ({ mime_type }) => mime_type,
+  file_size: ({ bytes }) => bytes().byteLength,
+  created_time: ({ created_time }) => created_time,
+  created_by: ({ created_by }) => created_by,
+  download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
+};
+
+const resolved = <Found>(
+  table: Readonly<Record<string, (found: Found, context: MockContext) => unknown>>,
+  find: (key: string, context: MockContext) => Found | null,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, field]) => [
+      name,
+      (source: unknown, _args: unknown, context: MockContext) => {
+        const found = find(keyOf(source), context);
+        return found && field(found, context);
+      },
+    ]),
+  );
+
+/** Requests for prices and what carriers answer, from the draft to the booking. */
+export const quoteDomain: Domain = {
+  name: 'quote',
+  ...quotes.seed,
+  exists: {
+    ...quotes.seed.exists,
+    // Their keys are taken apart: the quote decides whether there is one.
+    QuoteOffer: (key) => readOfferKey(key) !== null,
+    QuoteFile: (key) => key.startsWith('quote.'),
+  },
+  resolvers: {
+    Query: {
+      quote: quotes.lookUp,
+    },
+    Company: {
+      quotes: (source: unknown, args: QuoteList, context: MockContext) =>
+        quoteList(keyOf(source), args, context),
+    },
+    Quote: resolved(fields, stateOf),
+    QuoteOffer: resolved(
+      Object.fromEntries(
+        Object.entries(offerFields).map(([name, field]) => [
+          name,
+          ({ answer, state }: { answer: OfferState; state: QuoteState }) => field(answer, state),
+        ]),
+      ),
+      answerOf,
+    ),
+    QuoteFile: resolved(fileFields, fileOf),
+    Mutation: {
+      create_quote: createQuote,
+      update_quote: updateQuote,
+      request_quote: requestQuote,
+      accept_quote_offer: acceptQuoteOffer,
+      decline_quote: declineQuote,
+      cancel_quote: cancelQuote,
+      duplicate_quote: duplicateQuote,
+    },
+    Subscription: { quote_updated: { subscribe: quoteUpdated } },
+  },
+};

@@ -1,0 +1,229 @@
+import type { MockContext } from '../../context.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../world/world.ts';
+import { collection } from '../collection.ts';
+import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
+import { isComplete, offerOf, type Offer } from './pricing.ts';
+import { seededQuotes } from './seed.ts';
+
+export const quotes = collection<QuoteRecord>({
+  type: 'Quote',
+  key: 'quote_uuid',
+  what: 'quote',
+  seed: seededQuotes,
+  fields: [
+    'company_uuid',
+    'quote_number',
+    'mode',
+    'incoterm',
+    'origin',
+    'destination',
+    'ready_date',
+    'cargo',
+    'currency',
+    'customer_reference',
+    'margin_percent',
+    'rounds',
+    'decision',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ],
+  read: 'read_quotes',
+  edit: 'edit_quotes',
+});
+
+const FIELDS = [
+  'company_uuid',
+  'quote_number',
+  'mode',
+  'incoterm',
+  'origin',
+  'destination',
+  'ready_date',
+  'cargo',
+  'currency',
+  'customer_reference',
+  'margin_percent',
+  'rounds',
+  'decision',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+] as const;
+
+type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+/** A quote as it is written, be it of the seed or of this session. */
+export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store'>): QuoteRecord {
+  const fields = FIELDS.map((field) => [field, store.read('Quote', quote_uuid, field)]);
+  return { quote_uuid, ...Object.fromEntries(fields) } as QuoteRecord;
+}
+
+export type OfferStatus = 'PENDING' | 'RECEIVED' | 'NO_OFFER' | 'ERROR' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
+
+/** A carrier's answer at the moment. */
+export interface OfferState {
+  readonly offer_uuid: string;
+  readonly carrier_code: string;
+  readonly status: OfferStatus;
+  readonly answered_at: number | null;
+  readonly offer: Offer | null;
+  readonly message: string | null;
+}
+
+/** A quote as it stands at the moment. */
+export interface QuoteState {
+  readonly quote: QuoteRecord;
+  readonly status: QuoteStatus;
+  readonly offers: readonly OfferState[];
+  readonly valid_until: number | null;
+  readonly booked_at: number | null;
+  /** Milliseconds of data time until something happens by itself; null when nothing will. */
+  readonly next_in: number | null;
+}
+
+const DAY = 86_400_000;
+/** A request that nobody answers with an offer is given up after so long. */
+const PATIENCE = 7 * DAY;
+
+/** Data time that has passed since something was written. */
+function passedSince(
+  { at, elapsed }: { readonly at: number; readonly elapsed: number | null },
+  { clock }: Sources,
+): number {
+  // What the seed has going on hangs on the anchor and stands still with a pinned clock.
+  if (elapsed === null) return (clock.pinned ? clock.now() : clock.anchor + clock.elapsed()) - at;
+  const passed = clock.elapsed() - elapsed;
+  // Written by another process: whatever it was waiting for has happened.
+  return passed < 0 ? Infinity : passed;
+}
+
+/** Key of an offer: the quote, which time it was asked, and the carrier, so that it can be taken apart again. */
+export const offerKey = (quote_uuid: string, round: number, carrier_code: string): string =>
+  `${quote_uuid}.${round}.${carrier_code}`;
+
+export function readOfferKey(
+  key: string,
+): { readonly quote_uuid: string; readonly round: number; readonly carrier_code: string } | null {
+  const [, quote_uuid, round, carrier_code] = /^([0-9a-f-]{36})\.(\d{1,4})\.([A-Z0-9]{2,4})$/.exec(key) ?? [];
+  return quote_uuid && round && carrier_code ? { quote_uuid, round: Number(round), carrier_code } : null;
+}
+
+function answersOf(
+  quote: QuoteRecord,
+  place: number,
+  sources: Sources,
+): { readonly answers: readonly OfferState[]; readonly next_in: number | null } {
+  const round = quote.rounds[place] as Round;
+  const { decision } = quote;
+  const passed = passedSince({ at: round.requested_at, elapsed: round.elapsed }, sources);
+  let next_in: number | null = null;
+  const answers = round.asks.map((ask): OfferState => {
+    const offer_uuid = offerKey(quote.quote_uuid, place, ask.carrier_code);
+    const answered_at = round.requested_at + ask.after_ms;
+    const base = {
+      offer_uuid,
+      carrier_code: ask.carrier_code,
+      answered_at: null,
+      offer: null,
+      message: null,
+    };
+    if (ask.after_ms > passed) {
+      // Nobody waits any more for what comes after the decision.
+      if (decision && decision.at >= round.requested_at) return { ...base, status: 'DECLINED' };
+      next_in = Math.min(next_in ?? Infinity, ask.after_ms - passed);
+      return { ...base, status: 'PENDING' };
+    }
+    const answered = { ...base, answered_at, message: ask.message };
+    if (ask.outcome !== 'RECEIVED' || !isComplete(quote)) {
+      return { ...answered, status: ask.outcome === 'NO_OFFER' ? 'NO_OFFER' : 'ERROR' };
+    }
+    const { offers } = keptOf(sources);
+    let offer = offers.get(offer_uuid);
+    if (!offer) offers.set(offer_uuid, (offer = offerOf(quote, ask.carrier_code, round, answered_at)));
+    return { ...answered, offer, status: statusOfOffer(offer, ask.carrier_code, decision, sources) };
+  });
+  return { answers, next_in };
+}
+
+function statusOfOffer(
+  { valid_until }: Offer,
+  carrier_code: string,
+  decision: Decision | null,
+  { clock }: Sources,
+): OfferStatus {
+  if (decision?.kind === 'ACCEPTED') return decision.carrier_code === carrier_code ? 'ACCEPTED' : 'DECLINED';
+  if (decision) return 'DECLINED';
+  return valid_until <= clock.now() ? 'EXPIRED' : 'RECEIVED';
+}
+
+const total = ({ offer }: OfferState): number => offer?.tariff.total.minor ?? Infinity;
+
+const least = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+
+/** What a session has asked for lately: an answer asks for every field of every offer by itself. */
+interface Kept {
+  readonly world: World;
+  readonly version: number;
+  /** Offers by key, as long as nothing is written. */
+  readonly offers: Map<string, Offer>;
+  /** States at a moment. */
+  moment: string;
+  readonly states: Map<string, QuoteState>;
+}
+
+const recent = new WeakMap<Session, Kept>();
+
+function keptOf({ clock, session, store, world }: Sources): Kept {
+  let kept = recent.get(session);
+  if (kept?.version !== store.version || kept.world !== world) {
+    kept = { world, version: store.version, offers: new Map(), moment: '', states: new Map() };
+    recent.set(session, kept);
+  }
+  const moment = `${clock.now()} ${clock.elapsed()}`;
+  if (kept.moment !== moment) {
+    kept.moment = moment;
+    kept.states.clear();
+  }
+  return kept;
+}
+
+/** How a quote stands: a pure function of what is written and of the clock. */
+export function stateOf(quote_uuid: string, sources: Sources): QuoteState {
+  const { states } = keptOf(sources);
+  let state = states.get(quote_uuid);
+  if (!state) states.set(quote_uuid, (state = makeState(quote_uuid, sources)));
+  return state;
+}
+
+function makeState(quote_uuid: string, sources: Sources): QuoteState {
+  const quote = recordOf(quote_uuid, sources);
+  const { rounds, decision } = quote;
+  const base = { quote, offers: [], valid_until: null, booked_at: null, next_in: null };
+  if (decision?.kind === 'CANCELLED' && rounds.length === 0) return { ...base, status: 'CANCELLED' };
+  if (rounds.length === 0) return { ...base, status: 'DRAFT' };
+  const { answers, next_in } = answersOf(quote, rounds.length - 1, sources);
+  const offers = answers.toSorted((a, b) => total(a) - total(b));
+  const made = offers.filter(({ offer }) => offer !== null);
+  const valid_until =
+    made.length === 0 ? null : Math.max(...made.map(({ offer }) => offer?.valid_until ?? 0));
+  const found = { ...base, offers, valid_until, next_in };
+  if (decision && decision.kind !== 'ACCEPTED') return { ...found, next_in: null, status: decision.kind };
+  if (decision) {
+    const left = decision.books_after_ms - passedSince(decision, sources);
+    return left > 0
+      ? { ...found, status: 'ACCEPTED', next_in: left }
+      : { ...found, status: 'BOOKED', booked_at: decision.at + decision.books_after_ms, next_in: null };
+  }
+  const ends = valid_until ?? (rounds.at(-1)?.requested_at ?? 0) + PATIENCE;
+  const isOver = ends <= sources.clock.now() && next_in === null;
+  if (isOver) return { ...found, valid_until: valid_until ?? ends, status: 'EXPIRED' };
+  const untilEnd = sources.clock.pinned ? null : ends - sources.clock.now();
+  const waiting = { ...found, next_in: least(next_in, untilEnd) };
+  if (made.length === 0) return { ...waiting, status: 'REQUESTED' };
+  return { ...waiting, status: next_in === null ? 'QUOTED' : 'PARTIALLY_QUOTED' };
+}
