@@ -11,12 +11,13 @@ export const hasScript = ({ flow_uuid }: Pick<FlowSeed, 'flow_uuid'>, step: Scri
   hash(flow_uuid, step) % EVERY[step] === 0;
 
 const before: Readonly<Record<string, string>> = {
-  X12: `// The sender pads elements with blanks and now and then ends segments with a line feed.
-const text = input.text.replace(/~\\s*\\n/g, '~').replace(/ +(?=[*~])/g, '');
-if (!text.startsWith('ISA')) {
+  X12: `// The sender pads elements with blanks and now and then ends segments with a line feed. ISA must stay as long.
+if (!input.text.startsWith('ISA')) {
   return skip('No interchange in the file');
 }
-return success({ ...input, text });`,
+const isa = input.text.slice(0, 106);
+const rest = input.text.slice(106).replace(/~\\s*\\n/g, '~').replace(/ +(?=[*~])/g, '');
+return success({ ...input, text: isa + rest });`,
   EDIFACT: `// Without UNA the default service characters are meant, whatever the file name says.
 const text = input.text.trim();
 if (!/^(UNA|UNB)/.test(text)) {

@@ -4,7 +4,7 @@ import { ref, type Ref } from '../../store/ref.ts';
 import { inForce } from '../../world/dependencies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
-import { changesOf } from '../flow/running.ts';
+import { changesOf, mappingRevision } from '../flow/running.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
 import { actorOf } from './actor.ts';
@@ -272,14 +272,10 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
     fate: running.throttle_per_minute === 0 ? HELD : fate,
     // What comes in again has the number that it had; what goes out again gets the next one.
-    control:
-      flow.direction === 'RECEIVE'
-        ? before.interchange_control
-        : nextOutgoing(flow, repeats, context),
+    control: flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, repeats, context),
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
-    mapping_revision: current
-      ? (inForce(world.dependencies.mapping(flow), now)?.label ?? before.mapping_revision)
-      : before.mapping_revision,
+    mapping_revision:
+      (current && isKept ? mappingRevision(version_key, context) : null) ?? before.mapping_revision,
     lookup_version: inForce(world.dependencies.lookup(flow), now)?.label ?? null,
     by: actorOf(person),
     elapsed: clock.elapsed(),

@@ -5,7 +5,7 @@ import type { Actor } from '../../world/actors.ts';
 import { inForce } from '../../world/dependencies.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
-import { changesOf } from '../flow/running.ts';
+import { changesOf, mappingRevision } from '../flow/running.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
@@ -112,7 +112,7 @@ function planArrival(
     fate,
     control: execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
     version_timestamp: version === null ? now : timestampOf(version),
-    mapping_revision: inForce(dependencies.mapping(flow), now)?.label ?? '1',
+    mapping_revision: (version === null ? null : mappingRevision(version, context)) ?? '1',
     lookup_version: inForce(dependencies.lookup(flow), now)?.label ?? null,
     by,
     elapsed: clock.elapsed(),

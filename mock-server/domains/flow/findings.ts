@@ -126,7 +126,7 @@ function scripts(settings: FlowSettings, say: Say): void {
     if (text === null) continue;
     try {
       // Compiled, never run.
-      void new Script(`(async (input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
+      void new Script(`((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
       if (!/\breturn\b/.test(text))
         say('WARNING', name, 'The script returns nothing: it counts as success, and what it made is lost.');
     } catch (error) {

@@ -18,6 +18,15 @@ import { keyOf } from '../key-of.ts';
 import { licenseKey } from '../license/seats.ts';
 import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
+import {
+  flowTestChanged,
+  lookUpTest,
+  resumeTests,
+  storedTest,
+  testFields,
+  testFlow,
+  testsOf,
+} from './dry-run.ts';
 import { executionsOf } from './executions-count.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow } from './licensed.ts';
@@ -85,10 +94,12 @@ const mayOn =
 /** Flows, their configuration and versions, flow types and file types. */
 export const flowDomain: Domain = {
   name: 'flow',
+  resume: resumeTests,
   exists: {
     FlowSetup: (flow_uuid, world) => world.flow(flow_uuid) !== null,
     FlowConfiguration: (flow_uuid, world) => world.flow(flow_uuid) !== null,
     FlowVersion: (key, world) => versionOf(key, world) !== undefined,
+    FlowTest: () => false,
     FlowType: (code) => flowTypeOf(code) !== null,
     FileType: (code) => fileTypeOf(code) !== null,
   },
@@ -178,6 +189,7 @@ export const flowDomain: Domain = {
         store.find('FileType', code),
       flow_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
         store.find('FlowType', code),
+      flow_test: lookUpTest,
       flow_types: flowTypeList,
       file_types: fileTypeList,
     },
@@ -208,6 +220,11 @@ export const flowDomain: Domain = {
         demandSettings(keyOf(source), context);
         const keys = versionKeys(keyOf(source), context);
         return page({ total: keys.length, at: (i) => ref('FlowVersion', keys[i] ?? ''), args, max: 100 });
+      },
+      tests: (source: unknown, args: PageArgs, context: MockContext) => {
+        demandSettings(keyOf(source), context);
+        const keys = testsOf(keyOf(source), context);
+        return page({ total: keys.length, at: (i) => ref('FlowTest', keys[i] ?? ''), args, max: 50 });
       },
       integration: (source: unknown, _args: unknown, context: MockContext) => {
         const product = integrationOfFlow(keyOf(source), context);
@@ -249,6 +266,15 @@ export const flowDomain: Domain = {
       }),
       diff: versionDiff,
     },
+    FlowTest: Object.fromEntries(
+      Object.entries(testFields).map(([name, field]) => [
+        name,
+        (source: unknown, _args: unknown, context: MockContext) => {
+          const test = storedTest(keyOf(source), context);
+          return test && field(test);
+        },
+      ]),
+    ),
     Mutation: {
       save_flow: saveFlow,
       deploy_flow: deployFlow,
@@ -257,6 +283,8 @@ export const flowDomain: Domain = {
       delete_flow: deleteFlow,
       duplicate_flow: duplicateFlow,
       create_licensed_flow: createLicensedFlow,
+      test_flow: testFlow,
     },
+    Subscription: { flow_test_changed: { subscribe: flowTestChanged } },
   },
 };

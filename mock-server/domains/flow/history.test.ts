@@ -43,13 +43,15 @@ describe('the seed', () => {
     expect(saves).toBeGreaterThan(200);
   });
 
-  test('has nothing deployed that could not be, and options that the adapters take', async () => {
+  test('has nothing running that could not be deployed, and options that the adapters take', async () => {
     for (const flow of flows) {
       const settings = world.versionsOf(flow.flow_uuid)[0]?.settings;
       for (const end of ['source', 'destination'] as const) {
         const options = settings?.[`${end}_options`] ?? {};
         expect(optionFaults(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
       }
+      // A flow that is switched off may hang on a connection that is, too.
+      if (flow.deploy_state === 'DISABLED') continue;
       const { flow_configuration } = await ask<{
         flow_configuration: { validation: { severity: string; path: string; message: string }[] };
       }>(

@@ -55,6 +55,10 @@ export const flowCases: PermissionCases = {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
     outcome: 'FF.F.N',
   },
+  test_flow: {
+    input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
+    outcome: 'F..F.N',
+  },
   create_licensed_flow: {
     input: ({ partner_uuid }) => ({
       partner_uuid,
@@ -76,6 +80,7 @@ const field = (selection: string) => async (subject: PermissionSubject, ask: Ask
 export const flowReadCases: ReadCases = {
   'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }'), outcome: '...F.N' },
   'FlowSetup.versions': { query: field('it: versions { total_count }'), outcome: '...F.N' },
+  'FlowSetup.tests': { query: field('it: tests { pageInfo { hasNextPage } }'), outcome: '...F.N' },
   'FlowSetup.deployed_version': {
     query: field('it: deployed_version { flow_uuid version_timestamp }'),
     outcome: '...N.N',

@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { ConnectionKind } from '../../world/facts.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowRecord } from '../../world/flows.ts';
+import { revisionOf, runningRevision } from '../mapping/mappings.ts';
 import { sideSummary } from './sides.ts';
 import { savedSettings } from './versions.ts';
 
@@ -77,3 +78,17 @@ export function changesOf(
 }
 
 const isSame = (a: SideKey, b: SideKey | null): boolean => a.type === b?.type && a.key === b.key;
+
+/** How people name the revision of its mapping that a version of a flow runs now; null where it runs none. */
+export function mappingRevision(
+  version_key: string,
+  context: Pick<MockContext, 'store' | 'world'>,
+): string | null {
+  const { mapping } = savedSettings(version_key, context);
+  if (!mapping || !context.store.exists('Mapping', mapping.mapping_uuid)) return null;
+  const revision =
+    mapping.revision_policy === 'PINNED'
+      ? revisionOf(`${mapping.mapping_uuid}|${mapping.revision}`, context)
+      : runningRevision(mapping.mapping_uuid, context);
+  return revision === null ? null : String(revision.number);
+}

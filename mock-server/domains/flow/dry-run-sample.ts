@@ -1,0 +1,75 @@
+import { caseOf } from '../../content/bytes.ts';
+import { fileInSlot, fileStream } from '../../content/files.ts';
+import { canonicalJson } from '../../content/json/canonical.ts';
+import { INPUT, OUTPUT } from '../../content/plan.ts';
+import type { MockContext } from '../../context.ts';
+import { SUCCESS } from '../../world/columns.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import { flows } from '../../world/flows.ts';
+import { currentFacts } from '../execution-file/current-facts.ts';
+
+/** What a dry run begins with. */
+export interface Sample {
+  readonly file_name: string;
+  readonly text: string;
+  /** The neutral document and the output that belong to it, for a sample that an execution has read. */
+  readonly neutral: unknown;
+  readonly output: string | null;
+}
+
+const textIn = (facts: ExecutionFacts, slot: number): string | null => {
+  const file = fileInSlot(facts, slot);
+  if (!file || file.format === 'PDF' || file.format === 'XLSX') return null;
+  return Buffer.concat([...fileStream(facts, file)]).toString('utf8');
+};
+
+/** A sample of what an execution has read; null for bytes that are no text. */
+function sampleFrom(facts: ExecutionFacts): Sample | null {
+  const text = textIn(facts, INPUT);
+  if (text === null || text === '') return null;
+  const file_name = fileInSlot(facts, INPUT)?.file_name ?? 'sample';
+  const neutral: unknown = JSON.parse([...canonicalJson(caseOf(facts), '')].join(''));
+  return { file_name, text, neutral, output: textIn(facts, OUTPUT) };
+}
+
+export const sampleOfExecution = (invocation_uuid: string, context: MockContext): Sample | null => {
+  const facts = currentFacts(context, invocation_uuid);
+  return facts && sampleFrom(facts);
+};
+
+/** Longest made-up sample. */
+const HANDY = 24_000;
+
+/** A sample for a flow that nobody gave one for: what it, or another flow of its formats, has read lately. */
+export function madeUpSample(
+  flow: { readonly flow_uuid: string; readonly flow_type: string; readonly source_file_type: string },
+  { world }: MockContext,
+): Sample | null {
+  const { execution, anchor } = world;
+  const alike = [
+    ...flows.filter(
+      (one) => one.flow_uuid === flow.flow_uuid && one.source_file_type === flow.source_file_type,
+    ),
+    ...flows.filter(
+      (one) => one.flow_type === flow.flow_type && one.source_file_type === flow.source_file_type,
+    ),
+    ...flows.filter((one) => one.source_file_type === flow.source_file_type),
+  ];
+  for (const { index } of alike) {
+    for (const row of execution.byFlow.rows(index).slice(0, 20)) {
+      if (execution.columns.status[row] !== SUCCESS || execution.inputBytes(row) > HANDY) continue;
+      const sample = sampleFrom(execution.factsAt(row, anchor));
+      if (sample) return sample;
+    }
+  }
+  return null;
+}
+
+/** A sample that somebody pasted. */
+export const pastedSample = (text: string, file_name: string | null, source_file_type: string): Sample => ({
+  file_name: file_name ?? `sample.${fileTypeOf(source_file_type)?.extensions[0] ?? 'txt'}`,
+  text,
+  neutral: null,
+  output: null,
+});

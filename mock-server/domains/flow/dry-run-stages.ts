@@ -1,0 +1,353 @@
+import type { MockContext } from '../../context.ts';
+import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
+import { InputError } from '../../jsonata/formats/input-error.ts';
+import { sandboxOf } from '../../jsonata/sandbox.ts';
+import type { ExecutionStep } from '../../world/facts.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
+import { runExpression, type Run } from '../mapping/run.ts';
+import { revisionOf, runningRevision } from '../mapping/mappings.ts';
+import type { Sample } from './dry-run-sample.ts';
+
+/** What a stage came to. */
+export interface StageResult {
+  readonly status: 'DONE' | 'FAILED' | 'SKIPPED';
+  readonly message: string;
+  readonly output: string | null;
+  readonly output_format: string | null;
+  /** Whether nothing is left to do after it. */
+  readonly isEnd?: boolean;
+}
+
+/** What goes from stage to stage. */
+export interface DryRun {
+  readonly settings: FlowSettings;
+  readonly company_uuid: string;
+  readonly destination_summary: string;
+  readonly sample: Sample;
+  text: string;
+  /** The neutral document; null until it is known. */
+  neutral: unknown;
+  mapped: Run | null;
+  output: string | null;
+}
+
+export const begin = (
+  settings: FlowSettings,
+  sample: Sample,
+  place: Pick<DryRun, 'company_uuid' | 'destination_summary'>,
+): DryRun => ({
+  ...place,
+  settings,
+  sample,
+  text: sample.text,
+  neutral: sample.neutral,
+  mapped: null,
+  output: null,
+});
+
+type Stage = (run: DryRun, context: MockContext) => StageResult | Promise<StageResult>;
+
+const done = (
+  message: string,
+  output: string | null = null,
+  output_format: string | null = null,
+): StageResult => ({
+  status: 'DONE',
+  message,
+  output,
+  output_format,
+});
+const leftOut = (message: string): StageResult => ({
+  status: 'SKIPPED',
+  message,
+  output: null,
+  output_format: null,
+});
+const failed = (message: string): StageResult => ({
+  status: 'FAILED',
+  message,
+  output: null,
+  output_format: null,
+  isEnd: true,
+});
+
+const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const PARSED: ReadonlySet<string> = new Set<MappingFormat>(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
+
+/** The content of a neutral document, which expressions read: without the frame that names its kind. */
+function contentOf(neutral: unknown): unknown {
+  const frame = neutral as Readonly<Record<string, unknown>> | null;
+  const name = frame?.['schema'];
+  return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;
+}
+
+/** Runs a flow's script in the sandbox; its helpers are made there, so that nothing of the host is needed. */
+async function script(body: string, input: object, context: MockContext) {
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'CALL',
+    source: {
+      name: 'script',
+      parameters: ['input'],
+      body: `const lines = [];
+const success = (output) => ({ outcome: 'success', output, lines });
+const skip = (message) => ({ outcome: 'skipped', message, lines });
+const error = (message) => ({ outcome: 'error', message, lines });
+const log = (level, message) => { lines.push(level + ': ' + message); };
+const tag = () => {};
+const output = input;
+const context = { started_at: ${context.clock.now()} };
+const run = () => {
+${body}
+};
+return run() ?? success(input);`,
+    },
+    args: JSON.stringify([input]),
+    now: context.clock.now(),
+  });
+  if (error) return { outcome: 'error', message: `The script failed: ${error.message}`, output: null };
+  return JSON.parse(output ?? 'null') as {
+    readonly outcome: string;
+    readonly message?: string;
+    readonly output?: { readonly text?: unknown } | null;
+  };
+}
+
+async function runScript(
+  body: string,
+  text: string,
+  file_name: string,
+  context: MockContext,
+): Promise<{ readonly result: StageResult; readonly text: string }> {
+  const answer = await script(body, { text, file_name }, context);
+  if (answer.outcome === 'skipped')
+    return { text, result: { ...leftOut(`The script skipped it: ${String(answer.message)}`), isEnd: true } };
+  if (answer.outcome !== 'success')
+    return { text, result: failed(String(answer.message ?? 'The script failed.')) };
+  const after = answer.output?.text;
+  if (typeof after !== 'string') return { text, result: failed('The script returned no text.') };
+  const change = after.length - text.length;
+  const message =
+    change === 0
+      ? 'The script left the text as long as it was.'
+      : `The script made it ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
+  return { text: after, result: done(message, after, 'TEXT') };
+}
+
+/** The mapping that a flow runs and the revision, as a plan for the sandbox. */
+function mappingPlan({ settings, company_uuid }: DryRun, context: MockContext) {
+  const choice = settings.mapping;
+  if (!choice) return null;
+  const { store } = context;
+  const revision =
+    choice.revision_policy === 'PINNED'
+      ? revisionOf(`${choice.mapping_uuid}|${choice.revision}`, context)
+      : runningRevision(choice.mapping_uuid, context);
+  const read = (field: string) => store.read('Mapping', choice.mapping_uuid, field);
+  return {
+    name: String(read('name')),
+    revision,
+    plan: {
+      company_uuid,
+      expression: revision?.expression() ?? '',
+      input_type: read('input_type') as MappingFormat,
+      output_type: read('output_type') as MappingFormat,
+      local_lookup_tables: (read('local_lookup_tables') as never) ?? [],
+    },
+  };
+}
+
+const evaluate = async (expression: string, input: unknown, context: MockContext) => {
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'EVALUATE',
+    expression,
+    input: JSON.stringify(input ?? null),
+    now: context.clock.now(),
+    functions: [],
+    tables: {},
+  });
+  return { value: output === null ? null : (JSON.parse(output) as unknown), error };
+};
+
+const place = (line: number | null, column: number | null): string =>
+  line === null ? '' : ` (line ${line}${column === null ? '' : `, column ${column}`})`;
+
+/** Reads the input; where the mapping is what makes the neutral document of it, it runs here and is told at its stage. */
+const parse: Stage = async (run, context) => {
+  const type = fileTypeOf(run.settings.source_file_type);
+  if (!type || !PARSED.has(type.format)) return done(`${type?.label ?? 'It'} is taken as it is.`);
+  let tree: unknown;
+  try {
+    tree = parseInput(type.format as MappingFormat, run.text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return failed(`${type.label} cannot be read: ${error.message}${place(error.line, error.column)}`);
+  }
+  const mapping = mappingPlan(run, context);
+  if (mapping && mapping.plan.input_type !== 'JSON') {
+    run.mapped = await runExpression(mapping.plan, run.text, context);
+    if (run.mapped.succeeded) run.neutral = run.mapped.result;
+  }
+  run.neutral ??= tree;
+  return done(`Read as ${type.label}.`, pretty(tree), 'JSON');
+};
+
+const filter: Stage = async ({ settings, neutral }, context) => {
+  const content = contentOf(neutral);
+  for (const { label, expression, action } of settings.filters) {
+    const { value, error } = await evaluate(`$boolean(${expression})`, content, context);
+    if (error) return failed(`Filter “${label}”: ${error.message}`);
+    if ((value === true) !== (action === 'KEEP')) {
+      return { ...done(`Filter “${label}” left nothing.`), isEnd: true };
+    }
+  }
+  const { length } = settings.filters;
+  return length === 0
+    ? leftOut('There are no filters.')
+    : done(`${length} filter${length === 1 ? '' : 's'} kept it.`);
+};
+
+type Tree = Record<string, unknown>;
+
+/** Applies a small change to every place that its path names. */
+async function change(
+  content: unknown,
+  path: string,
+  expression: string,
+  context: MockContext,
+): Promise<string | null> {
+  const parts = path.split('.');
+  const places: { readonly holder: Tree; readonly name: string }[] = [];
+  const walk = (holder: unknown, depth: number): void => {
+    if (typeof holder !== 'object' || holder === null) return;
+    const part = parts[depth] ?? '';
+    const names = part === '*' ? Object.keys(holder) : Object.hasOwn(holder, part) ? [part] : [];
+    for (const name of names) {
+      if (depth === parts.length - 1) places.push({ holder: holder as Tree, name });
+      else walk((holder as Tree)[name], depth + 1);
+    }
+  };
+  walk(content, 0);
+  if (places.length === 0) return null;
+  const values = places.map(({ holder, name }) => holder[name]);
+  // Wrapped, so that neither a missing result nor a list moves the others.
+  const { value, error } = await evaluate(
+    `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
+    values.map((one) => ({ value: one })),
+    context,
+  );
+  if (error) return error.message;
+  const results = Array.isArray(value) ? value : [value];
+  places.forEach(({ holder, name }, index) => {
+    const result = (results[index] as { value?: unknown } | undefined)?.value;
+    if (result === undefined) delete holder[name];
+    else holder[name] = result;
+  });
+  return null;
+}
+
+const map: Stage = async (run, context) => {
+  const { settings } = run;
+  const neutral = structuredClone(run.neutral);
+  for (const { path, expression } of settings.document_changes) {
+    const wrong = await change(contentOf(neutral), path, expression, context);
+    if (wrong !== null) return failed(`Change of ${path}: ${wrong}`);
+  }
+  run.neutral = neutral;
+  const tags: string[] = [];
+  for (const { label, expression } of settings.data_tags) {
+    const { value, error } = await evaluate(expression, contentOf(neutral), context);
+    if (error) return failed(`Data tag “${label}”: ${error.message}`);
+    if (value !== null) tags.push(`${label} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  }
+  const published = tags.length === 0 ? 'No data tags' : `Data tags: ${tags.join(', ')}`;
+  const mapping = mappingPlan(run, context);
+  if (!mapping) return done(`No mapping is needed. ${published}.`, pretty(neutral), 'JSON');
+  if (!mapping.revision) return failed(`Mapping ${mapping.name} has no deployed revision.`);
+  run.mapped ??= await runExpression(mapping.plan, JSON.stringify(neutral), context);
+  const { problem, result } = run.mapped;
+  if (problem) {
+    return failed(
+      `Mapping ${mapping.name}, revision ${mapping.revision.number}: ${problem.message}${place(problem.line, problem.column)}`,
+    );
+  }
+  return done(
+    `Mapped with ${mapping.name}, revision ${mapping.revision.number}. ${published}.`,
+    pretty(result),
+    'JSON',
+  );
+};
+
+/** What the mapping has written, or the adapter of the destination makes of the neutral document. */
+const generate: Stage = (run) => {
+  const type = fileTypeOf(run.settings.destination_file_type);
+  const mapping = run.mapped;
+  const isWritten = mapping?.output != null && type !== null && writes(run) === type.format;
+  if (isWritten) run.output = mapping.output;
+  else if (run.sample.output !== null && run.sample.text === run.text) run.output = run.sample.output;
+  else if (type?.format === 'JSON' || type?.format === 'XML') {
+    run.output = writeOutput(type.format, run.neutral, NO_ENVELOPE);
+  } else if (run.settings.source_file_type === run.settings.destination_file_type) run.output = run.text;
+  const label = type?.label ?? run.settings.destination_file_type;
+  return run.output === null
+    ? done(`${label} is written from the mapped document at delivery.`)
+    : done(
+        `Wrote ${label}, ${Buffer.byteLength(run.output).toLocaleString('en')} bytes.`,
+        run.output,
+        type?.format ?? 'TEXT',
+      );
+};
+
+const NO_ENVELOPE = { sender: 'SENDER', receiver: 'RECEIVER', at: 0, control: 1 };
+
+/** The format of what the mapping has written; EDI only where it is the partner's document. */
+const writes = ({ mapped }: DryRun): string | null => {
+  const text = mapped?.output?.trimStart() ?? '';
+  if (text.startsWith('ISA')) return 'X12';
+  if (text.startsWith('UNA') || text.startsWith('UNB')) return 'EDIFACT';
+  if (text.startsWith('<')) return 'XML';
+  return text.startsWith('{') || text.startsWith('[') ? 'JSON' : 'CSV';
+};
+
+/** Every stage of a dry run in order. Nothing leaves the house. */
+export const stages: Readonly<Record<ExecutionStep, Stage>> = {
+  RECEIVE: ({ sample }) =>
+    done(
+      `Took ${sample.file_name}, ${Buffer.byteLength(sample.text).toLocaleString('en')} bytes.`,
+      sample.text,
+      'TEXT',
+    ),
+  PRE_PROCESS: async (run, context) => {
+    if (run.settings.pre_processor === null) return leftOut('There is no script before reading.');
+    const { result, text } = await runScript(
+      run.settings.pre_processor,
+      run.text,
+      run.sample.file_name,
+      context,
+    );
+    run.text = text;
+    return result;
+  },
+  PARSE: parse,
+  FILTER: filter,
+  MAP: map,
+  GENERATE: generate,
+  POST_PROCESS: async (run, context) => {
+    if (run.settings.post_processor === null) return leftOut('There is no script after writing.');
+    if (run.output === null) return leftOut('The script runs over what is written at delivery.');
+    const { result, text } = await runScript(
+      run.settings.post_processor,
+      run.output,
+      run.sample.file_name,
+      context,
+    );
+    run.output = text;
+    return result;
+  },
+  DELIVER: ({ destination_summary }) =>
+    leftOut(`Not sent, this is a dry run: it would go to ${destination_summary}.`),
+  ACKNOWLEDGE: ({ settings }) =>
+    leftOut(settings.acknowledgement ? 'Nobody answers a dry run.' : 'No answer is expected.'),
+};
