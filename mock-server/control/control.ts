@@ -84,6 +84,12 @@ export function createControl(options: ControlOptions) {
     return person;
   };
 
+  /** Bytes of the whole process and of what its code holds: whoever runs it for long watches them. */
+  const memory = () => {
+    const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+    return { rss, held: heapUsed + arrayBuffers };
+  };
+
   const state = ({ session }: ControlCall) => {
     const { world } = worlds.of(session);
     return {
@@ -95,6 +101,7 @@ export function createControl(options: ControlOptions) {
         schema: schema.state(),
         state: journal(),
         live: live.state(),
+        memory: memory(),
       },
       clock: time(),
       session: summary(session),
