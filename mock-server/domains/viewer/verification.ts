@@ -48,7 +48,7 @@ const sentAt = ({ sent_hours_ago: hours }: LinkRecord, anchor: number) => anchor
 function statusOf(token: string, { clock, store }: MockContext): 'VALID' | 'USED' | 'EXPIRED' {
   if (store.read(TYPE, token, 'verified_at') !== null) return 'USED';
   const isOver = (store.read(TYPE, token, 'expires_at') as number) <= clock.now();
-  return isOver || store.read(TYPE, token, 'replaced') === true ? 'EXPIRED' : 'VALID';
+  return isOver || store.writtenValue(TYPE, token, 'replaced') === true ? 'EXPIRED' : 'VALID';
 }
 
 export function verifyEmail(
@@ -113,7 +113,6 @@ export function resendEmailVerification(
     sent_at: now,
     expires_at: now + LIFE,
     verified_at: null,
-    replaced: false,
   });
   const sent = doneNow(clock);
   store.set('Viewer', person.user_uuid, { verification_sent: sent });
@@ -131,7 +130,6 @@ export const verificationDomain: Domain = {
       sent_at: of(sentAt),
       expires_at: of((link, anchor) => sentAt(link, anchor) + LIFE),
       verified_at: of((link, anchor) => (link.used ? sentAt(link, anchor) + HOUR / 4 : null)),
-      replaced: of(() => false),
     },
   },
   resolvers: {
