@@ -30,7 +30,7 @@ function syntaxError(error: unknown, name: string): Answer {
 }
 
 const sourcesOf = (task: Task): readonly FunctionSource[] => {
-  if (task.kind === 'EVALUATE') return task.functions;
+  if (task.kind === 'EVALUATE' || task.kind === 'EVALUATE_EACH') return task.functions;
   return task.kind === 'CHECK' ? [] : [task.source];
 };
 

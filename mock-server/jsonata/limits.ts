@@ -8,8 +8,9 @@ export const limits = {
   depth: 1500,
   /** Items of one list. */
   sequence: 200_000,
-  /** Characters of an input, and of what comes out as JSON. */
-  input: 1_048_576,
+  /** Characters of an input: a request has at most a million bytes. */
+  input: 800_000,
+  /** Characters of what comes out as JSON. */
   output: 1_048_576,
   /** Characters of an expression, and of a function's body. */
   expression: 65_536,

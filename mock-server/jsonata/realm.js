@@ -183,22 +183,34 @@
     return row[column] ?? undefined;
   }
 
-  async function evaluate() {
-    const jsonata = loadJsonata(pin(RealDate.now), base64);
-    const expression = jsonata(task.expression, {
+  function prepare(jsonata, text) {
+    const expression = jsonata(text, {
       timeout: task.limits.run_ms * 0.9,
       stack: task.limits.depth,
       sequence: task.limits.sequence,
     });
-    expression.registerFunction(
-      'lookupTable',
-      Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 }),
-      '<x-x?o?:x>',
-    );
+    const lookup = Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 });
+    expression.registerFunction('lookupTable', lookup, '<x-x?o?:x>');
     for (const { name, parameters } of task.functions) {
       expression.registerFunction(name, wrap(name, userFunctions[name], parameters.length));
     }
-    return expression.evaluate(parse(task.input));
+    return expression;
+  }
+
+  const evaluate = async () =>
+    prepare(loadJsonata(pin(RealDate.now), base64), task.expression).evaluate(parse(task.input));
+
+  async function evaluateEach() {
+    const jsonata = loadJsonata(pin(RealDate.now), base64);
+    const results = [];
+    for (const text of task.expressions) {
+      try {
+        results.push((await prepare(jsonata, text).evaluate(parse(task.input))) ?? null);
+      } catch {
+        results.push(null);
+      }
+    }
+    return results;
   }
 
   const runs = {
@@ -215,6 +227,7 @@
       }
     },
     EVALUATE: evaluate,
+    EVALUATE_EACH: evaluateEach,
   };
 
   fail('NO_END', 'The run waits for something that never comes.');

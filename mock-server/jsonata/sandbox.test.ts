@@ -178,6 +178,19 @@ describe('nothing hostile', () => {
   });
 });
 
+test('several expressions for one input: one that fails takes no other along', async () => {
+  const expressions = ['a', '1 +', '$f(a)', '$nothing()', 'b'];
+  const functions = [fn('return x * 2', 'x')];
+  const { output } = await sandbox.run({
+    kind: 'EVALUATE_EACH',
+    expressions,
+    input: '{"a":2}',
+    functions,
+    now: NOW,
+  });
+  expect(JSON.parse(output ?? '')).toEqual([2, null, 4, null, null]);
+});
+
 test('any text is answered, never thrown', async () => {
   const token = fc.constantFrom(
     'a',

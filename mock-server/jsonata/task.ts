@@ -32,6 +32,14 @@ export type Task =
       readonly now: number;
     })
   | {
+      /** Several expressions for one input; null where one gives nothing or fails. `output` is a list. */
+      readonly kind: 'EVALUATE_EACH';
+      readonly expressions: readonly string[];
+      readonly input: string;
+      readonly functions: readonly FunctionSource[];
+      readonly now: number;
+    }
+  | {
       readonly kind: 'CALL';
       readonly source: FunctionSource;
       /** JSON text of a list. */

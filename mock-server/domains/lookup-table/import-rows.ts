@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { csvRows } from '../../jsonata/formats/csv.ts';
+import { limits } from '../../jsonata/limits.ts';
 import { InputError } from '../../jsonata/formats/input-error.ts';
 import { ref } from '../../store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
@@ -19,7 +20,7 @@ import {
 import { MOST_ROWS } from './mutations.ts';
 import { lookupTables, writeDraft } from './tables.ts';
 
-const LARGEST = 8 * 1024 * 1024;
+const LARGEST = limits.input;
 const MOST_PROBLEMS = 200;
 
 interface Problem {
@@ -162,7 +163,13 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
   if (csv.length > LARGEST)
-    return refuse(userError('LIMIT_EXCEEDED', 'The file is larger than 8 MB.', 'csv'));
+    return refuse(
+      userError(
+        'LIMIT_EXCEEDED',
+        `A file has at most ${LARGEST.toLocaleString('en')} characters: import it in parts.`,
+        'csv',
+      ),
+    );
   const columns = columnsOf(table_uuid, context);
   const reading = readFile(csv, columns);
   const { problems, skipped } = reading;

@@ -60,30 +60,26 @@ interface Candidate {
   readonly list: ListRule | null;
 }
 
-/** Finds what the sample has for every rule: each is run by itself, so that one that fails takes no other along. */
+/** Finds what the sample has for every rule; one that fails takes no other along. */
 async function valuesOf(
   candidates: readonly Candidate[],
   sample: string,
   company_uuid: string,
   context: MockContext,
-) {
-  const { now } = context.clock;
-  const values = new Map<Candidate, unknown>();
-  for (const one of candidates) {
-    const base = one.list === null ? 'sets[0]' : `sets[0].(${one.list.loop})[0]`;
-    const expression = `${base}.(${one.rule.expression})`;
-    const functions = sourcesNamed(company_uuid, namesIn(expression).calls, context);
-    const { output } = await sandboxOf(context).run({
-      kind: 'EVALUATE',
-      expression,
-      input: sample,
-      functions,
-      tables: {},
-      now: now(),
-    });
-    values.set(one, output === null ? null : (JSON.parse(output) as unknown));
-  }
-  return values;
+): Promise<ReadonlyMap<Candidate, unknown>> {
+  const expressions = candidates.map(
+    ({ rule, list }) => `${list === null ? 'sets[0]' : `sets[0].(${list.loop})[0]`}.(${rule.expression})`,
+  );
+  const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
+  const { output } = await sandboxOf(context).run({
+    kind: 'EVALUATE_EACH',
+    expressions,
+    input: sample,
+    functions: sourcesNamed(company_uuid, [...calls], context),
+    now: context.clock.now(),
+  });
+  const values = output === null ? [] : (JSON.parse(output) as readonly unknown[]);
+  return new Map(candidates.map((one, at) => [one, values[at] ?? null]));
 }
 
 const elementsOf = (source: string): readonly string[] => source.match(/[A-Z][A-Z0-9]{1,2}\d{2}/g) ?? [];
