@@ -66,7 +66,7 @@ function storeResolver(schema: GraphQLSchema, type: string, field: string, store
   const isMutation = schema.getMutationType()?.name === type;
   return (source, args, context, info) => {
     if (isRef(source)) return store.read(source.$ref.typeName, source.$ref.key, field, args);
-    const own = (source as Args | null | undefined)?.[field];
+    const own = ownValue(source, field);
     if (own !== undefined)
       return typeof own === 'function' ? (own.call(source, args, context, info) as unknown) : own;
     if (isMutation) return store.mutate(field, args);
@@ -74,6 +74,14 @@ function storeResolver(schema: GraphQLSchema, type: string, field: string, store
     return store.complete(type, (source ?? {}) as Args, field, args);
   };
 }
+
+/** A field may be called `constructor` or `toString`, which every object has. */
+const ownValue = (source: unknown, field: string): unknown =>
+  typeof source === 'object' &&
+  source !== null &&
+  !(field in Object.prototype && !Object.hasOwn(source, field))
+    ? (source as Args)[field]
+    : undefined;
 
 function storeFollower(type: string, name: string, store: SeededStore): Resolve {
   return (_source, args, context) => {

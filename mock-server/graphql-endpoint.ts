@@ -45,9 +45,15 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     request: Request,
     person: Person | null,
   ): Promise<Response> {
-    const refused = (code: ErrorCode, message: string) => {
+    const refused = (code: ErrorCode, message: string, status?: number) => {
       call.errors.push({ message, code, path: null });
-      return refuse(code, message);
+      return refuse(code, message, status);
+    };
+    const run = async (whole: Request): Promise<Response> => {
+      const response = await execute(whole, { person, call });
+      if (response.status !== 406 || response.body) return response;
+      const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
+      return refused('BAD_REQUEST', `This is not answered as \`Accept\` wants it: ask for ${kinds}.`, 406);
     };
     if (needsToken && !person && request.headers.has('authorization')) {
       return refused(
@@ -60,16 +66,16 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
     const whole = body === null ? request : withBody(request, body);
     call.body_size = body?.length ?? 0;
-    if (!session.faults.isOn) return execute(whole, { person, call });
+    if (!session.faults.isOn) return run(whole);
     const shape = callShape(request, body);
     const hits = session.faults.match(shape, schema());
-    if (!hits) return execute(whole, { person, call });
+    if (!hits) return run(whole);
     call.operation = shape.operation;
     call.kind = shape.kind;
     keepVariables(call, shape.variables, JSON.stringify(shape.variables).length);
     call.hits = hits;
     session.log.note(call, 'running');
-    return serveWithFaults(hits, whole, async () => execute(whole, { person, call }));
+    return serveWithFaults(hits, whole, async () => run(whole));
   }
 
   return async function handle(request: Request): Promise<Response> {
@@ -91,11 +97,11 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
   };
 }
 
-function refuse(code: ErrorCode, message: string): Response {
+function refuse(code: ErrorCode, message: string, status: number = errorCodes[code] ?? 400): Response {
   return Response.json(
     { errors: [{ message, extensions: { code } }] },
     {
-      status: errorCodes[code] ?? 400,
+      status,
       ...(code === 'UNAUTHENTICATED'
         ? { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }
         : {}),

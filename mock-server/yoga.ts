@@ -8,6 +8,7 @@ import { inject } from './faults/inject.ts';
 import { codeErrors } from './plugins/error-codes.ts';
 import { limitOperations } from './plugins/limits.ts';
 import { plainAnswers } from './plugins/plain-answers.ts';
+import { checkRequests } from './plugins/request-shape.ts';
 import { signIn } from './plugins/sign-in.ts';
 import { noteErrors, noteOperations } from './traffic/observe.ts';
 import type { Call } from './traffic/request-log.ts';
@@ -38,6 +39,7 @@ export function createGraphql({ schema, contextOf, onUncaught, needsToken }: Yog
         requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
       }),
       deferStream(),
+      checkRequests(),
       noteOperations(),
       ...(needsToken ? [signIn((context) => (context as MockContext).person !== NOBODY)] : []),
       limitOperations(),

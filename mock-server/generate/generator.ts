@@ -190,6 +190,10 @@ export class Generator {
   #compileObjects(type: string, field: Field, target: GraphQLCompositeType): Maker {
     const many = this.#shapes.many(field);
     if (many && this.#hasEntities(many.node)) return this.#compileMany(type, field, many);
+    // Nothing can be of a type that nothing implements: where that may be said, it is.
+    if (this.#shapes.membersOf(target).length === 0 && mayBeNothing(field.type)) {
+      return () => (isListType(getNullableType(field.type)) ? [] : null);
+    }
     const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
     const embedded = (of: Place, number: number, index: number) => this.#pick(target, of, number, index);
     const make = (key: string, args: Args) => {
@@ -373,11 +377,13 @@ export class Generator {
   /** The part of a composite key that is somebody else's. */
   #parentInKey(type: string, index: number, field: string): string | null {
     const own = this.#shapes.keysOf(type);
+    if (own.length < 2) return null;
     const link = this.#relations
       .linksOf(type)
       .find(({ keys }) => keys.includes(field) && keys.every((key) => own.includes(key)));
     if (!link) return null;
     const { at, count } = this.#populations.of(link.target.name);
+    if (count === 0) return null;
     const key = at(jump(mix(hash(this.#options.seed, link.id, index)), count));
     return link.keys.length === 1 ? key : (key.split('|')[link.keys.indexOf(field)] ?? null);
   }
@@ -400,6 +406,9 @@ const inOrder = ({ base, fresh }: Members, newestFirst: boolean): readonly Ref[]
   if (fresh.length === 0) return base;
   return newestFirst ? [...fresh.toReversed(), ...base] : [...base, ...fresh];
 };
+
+const mayBeNothing = (type: GraphQLOutputType): boolean =>
+  !isNonNullType(type) || isListType(getNullableType(type));
 
 const isEmpty = (args: Args): boolean => {
   for (const name in args) if (args[name] !== undefined) return false;

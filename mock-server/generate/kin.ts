@@ -124,7 +124,7 @@ export class Kin {
     const base = index.get(idOf(owner)) ?? NONE;
     if (!store.isTouched(link.type)) return { base, fresh: NONE };
     const isHere = ({ $ref }: Ref) => isSame(this.parent(link, $ref.key, store), owner);
-    return this.#asItIs(base, isHere, [link.type], store);
+    return store.remember(`${link.id}<${idOf(owner)}`, () => this.#asItIs(base, isHere, [link.type], store));
   }
 
   #indexOf(link: Link, store: SeededStore): ReadonlyMap<string, readonly Ref[]> {
@@ -187,7 +187,9 @@ export class Kin {
     if (!store.isTouched(leading.type)) return { base, fresh: NONE };
     const isHere = (leader: Ref) =>
       this.#picked(leading, thing(leader), store).base.some((one) => isSame(one, owner));
-    return this.#asItIs(base, isHere, [leading.type], store);
+    return store.remember(`${leading.id}<${idOf(owner)}`, () =>
+      this.#asItIs(base, isHere, [leading.type], store),
+    );
   }
 
   #driverIndex(leading: Many, store: SeededStore): ReadonlyMap<string, readonly Ref[]> {
@@ -212,7 +214,7 @@ export class Kin {
     let all = this.#everything.get(node.name);
     if (!all) this.#everything.set(node.name, (all = this.#everybody(types)));
     if (!types.some((type) => store.isTouched(type))) return { base: all, fresh: NONE };
-    return this.#asItIs(all, () => true, types, store);
+    return store.remember(`all ${node.name}`, () => this.#asItIs(all, () => true, types, store));
   }
 
   #everybody(types: readonly string[]): readonly Ref[] {

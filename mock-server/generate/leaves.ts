@@ -28,7 +28,7 @@ export function leafMaker(
     const values = type.getValues().map(({ value }) => value as unknown);
     return ({ number }) => values[number % values.length];
   }
-  const fits = (value: unknown) => coerced(type, value) !== undefined;
+  const fits = (value: unknown) => !Number.isNaN(value) && coerced(type, value) !== undefined;
   const own = examplesOf(field.description);
   const written = own.length > 0 || knowsScalar(type.name) ? own : examplesOf(type.description);
   const samples = written.map((text) => sampleOf(type.name, text)).filter(fits);

@@ -52,7 +52,11 @@ export class Populations {
 
   of(type: string): Population {
     let population = this.#known.get(type);
-    if (!population) this.#known.set(type, (population = this.#make(type)));
+    if (!population) {
+      // Keys that hold each other's keys in a circle begin somewhere.
+      this.#known.set(type, NOBODY);
+      this.#known.set(type, (population = this.#make(type)));
+    }
     return population;
   }
 
@@ -161,6 +165,8 @@ function listed(keys: readonly string[]): Population {
     },
   };
 }
+
+const NOBODY: Population = { count: 0, at: () => '', indexOf: () => -1 };
 
 const numbered = (count: number): Population => ({
   count,

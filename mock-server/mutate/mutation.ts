@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { isKeyPart, type Thing } from '../generate/kin.ts';
+import { keyPart } from '../generate/look-up.ts';
 import { hash } from '../generate/random.ts';
 import { targetOfKey, type Many } from '../generate/relations.ts';
 import { isOpen, isPlainLeaf, type Field, type Shapes } from '../generate/shapes.ts';
@@ -20,7 +21,7 @@ import { batchOf, given, keyIn, keysIn, slotsOf, takesKey, type Given, type Slot
 import { newborn, spoken, touched } from './newborn.ts';
 import { answer, type Outcome } from './payload.ts';
 import { mayBegin, verbOf, type Verb } from './verbs.ts';
-import { Writer, type Prepared } from './writer.ts';
+import { fits, Writer, type Prepared } from './writer.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,11 @@ export class Mutations {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = this.#planOf(field)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
-    return answer(field.type, outcome, this.#generator.shapes);
+    const told = answer(field.type, outcome, this.#generator.shapes);
+    if (told !== undefined) return told;
+    // It is about nothing that we know: it answers something, as a query would.
+    const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
+    return this.#generator.value(root, 'ROOT', field.name, args, store);
   }
 
   #planOf(field: Field): Plan {
@@ -238,6 +243,9 @@ class Run {
         path,
       });
     }
+    if (copied === null && found && !this.#isKey(main, found.key)) {
+      return fault({ code: 'VALIDATION', message: `${found.key} is no key of a ${main.name}.`, path });
+    }
     const key = (copied === null ? found?.key : undefined) ?? this.#store.newKey(main.name);
     const thing = { type: main.name, key };
     const { writes, faults } = this.#writer.prepare(thing, inputs);
@@ -255,6 +263,14 @@ class Run {
       this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
     };
     return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes] };
+  }
+
+  #isKey(main: GraphQLObjectType, key: string): boolean {
+    const keys = this.#generator.shapes.keysOf(main.name);
+    return keys.every((name) => {
+      const field = this.#generator.shapes.field(main.name, name);
+      return fits(field.type, keyPart(field, key, keys));
+    });
   }
 
   /** Whose list something new is in, where its own fields do not tell. */

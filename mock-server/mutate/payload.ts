@@ -119,7 +119,9 @@ function fieldAnswer(field: Field, outcome: Outcome, shapes: Shapes): unknown {
   const { main, refs, faults, others, clientId } = outcome;
   const name = snakeCase(field.name);
   const named = getNamedType(field.type);
-  const isList = isListType(getNullableType(field.type));
+  const list = getNullableType(field.type);
+  const isList = isListType(list);
+  if (isList && isListType(getNullableType(list.ofType))) return undefined;
   if (isList && ERRORS.test(name))
     return faults.length > 0 ? faultList(named, faults) : isNonNullType(field.type) ? [] : null;
   if (!isList && ERROR.test(name))

@@ -25,10 +25,10 @@ interface Part {
  * because developers read it, and is told to `onUncaught`.
  */
 export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
-  function withCode(error: GraphQLError): GraphQLError {
+  function withCode(error: GraphQLError, hasBegun: boolean): GraphQLError {
     const { code } = error.extensions;
     if (isErrorCode(code) || isInjected(error)) return error;
-    const found = codeOf(error);
+    const found = codeOf(error, hasBegun);
     // Variables that do not fit are a GraphQL error: with `application/json` the status stays 200 and the words are read.
     const http =
       found === 'BAD_USER_INPUT' && !error.path ? { status: 400, spec: true } : error.extensions.http;
@@ -43,11 +43,13 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
     });
   }
 
-  function mark<Result extends Part>(part: Result): Result {
+  function mark<Result extends Part>(part: Result, isLater = false): Result {
+    // Without data nothing has been executed.
+    const hasBegun = isLater || 'data' in part;
     return {
       ...part,
-      ...(part.errors ? { errors: part.errors.map(withCode) } : {}),
-      ...(part.incremental ? { incremental: part.incremental.map(mark) } : {}),
+      ...(part.errors ? { errors: part.errors.map((error) => withCode(error, hasBegun)) } : {}),
+      ...(part.incremental ? { incremental: part.incremental.map((inner) => mark(inner, true)) } : {}),
     };
   }
 
@@ -64,7 +66,7 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
   };
 }
 
-function codeOf(error: GraphQLError): ErrorCode {
+function codeOf(error: GraphQLError, hasBegun: boolean): ErrorCode {
   const { code, http } = error.extensions as { code?: unknown; http?: { status?: number } };
   if (typeof code === 'string' && Object.hasOwn(synonyms, code)) return synonyms[code] as ErrorCode;
   const status = http?.status;
@@ -72,8 +74,8 @@ function codeOf(error: GraphQLError): ErrorCode {
   const original = error.originalError;
   if (original instanceof GraphQLError) {
     const inner = original.extensions.code;
-    return isErrorCode(inner) ? inner : codeOf(original);
+    return isErrorCode(inner) ? inner : codeOf(original, hasBegun);
   }
-  // Without a path nothing had been executed yet: the variables did not fit.
-  return original || error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
+  // What is wrong before anything is executed is that the variables do not fit.
+  return original || error.path || hasBegun ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
 }

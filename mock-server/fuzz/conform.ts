@@ -1,0 +1,110 @@
+import {
+  execute,
+  getNamedType,
+  GraphQLSchema,
+  isNonNullType,
+  isScalarType,
+  visit,
+  type DocumentNode,
+  type GraphQLResolveInfo,
+} from 'graphql';
+
+export interface Answer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions?: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+type Path = GraphQLResolveInfo['path'];
+const pathOf = (path: Path | undefined): string =>
+  path ? [pathOf(path.prev), path.key].filter((part) => part !== '').join('.') : '';
+
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Int: (value) => Number.isInteger(value),
+  Float: (value) => typeof value === 'number',
+  Boolean: (value) => typeof value === 'boolean',
+  String: (value) => typeof value === 'string',
+  ID: (value) => typeof value === 'string',
+};
+
+/**
+ * What is wrong with an answer, by running the operation once more over its data: graphql itself then checks nulls,
+ * lists, enums and abstract types; what is missing or too much is compared here.
+ */
+export async function complaints(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variableValues: Readonly<Record<string, unknown>>,
+  answer: Answer,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  if (!answer.data && !answer.errors) return ['neither data nor errors'];
+  if (!answer.data) return [];
+  const failed = new Set((answer.errors ?? []).map(({ path }) => (path ?? []).join('.')));
+  const isFailed = (path: string) => [...failed].some((one) => one === path || one.startsWith(`${path}.`));
+  const result = await execute({
+    schema: withoutParts(schema),
+    document: atOnce(document),
+    variableValues,
+    rootValue: answer.data,
+    fieldResolver: (source: Record<string, unknown>, _args, _context, { path, returnType }) => {
+      const at = pathOf(path);
+      // A part that failed brings nothing at all.
+      const isLost = [...failed].some((one) => one.startsWith(pathOf(path.prev)));
+      if (!Object.hasOwn(source, path.key) && !isLost) found.push(`${at}: missing`);
+      const value = source[path.key as string];
+      const check = CHECKS[getNamedType(returnType).name];
+      if (check && isScalarType(getNamedType(returnType))) {
+        for (const one of [value].flat(9))
+          if (one !== null && !check(one))
+            found.push(`${at}: ${JSON.stringify(one)} is no ${String(returnType)}`);
+      }
+      if (value === null && isNonNullType(returnType) && !isFailed(at))
+        found.push(`${at}: null for ${String(returnType)}`);
+      return value;
+    },
+    typeResolver: (value) => (value as { __typename?: string }).__typename,
+  });
+  for (const { path, message } of result.errors ?? []) found.push(`${(path ?? []).join('.')}: ${message}`);
+  if (found.length === 0) difference(answer.data, result.data, '', found);
+  return [...new Set(found)];
+}
+
+const plain = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/** graphql's own executor refuses a schema that knows `@defer`. */
+function withoutParts(schema: GraphQLSchema): GraphQLSchema {
+  let found = plain.get(schema);
+  if (!found) {
+    const { directives, ...config } = schema.toConfig();
+    found = new GraphQLSchema({
+      ...config,
+      directives: directives.filter(({ name }) => name !== 'defer' && name !== 'stream'),
+    });
+    plain.set(schema, found);
+  }
+  return found;
+}
+
+/** In how many parts an answer came is no part of what is in it. */
+const atOnce = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    Directive: ({ name }) => (name.value === 'defer' || name.value === 'stream' ? null : undefined),
+  });
+
+/** What the operation did not ask for, or what is not written as its type is. */
+function difference(received: unknown, wanted: unknown, at: string, found: string[]): void {
+  if (typeof received !== 'object' || received === null || typeof wanted !== 'object' || wanted === null) {
+    if (received !== wanted)
+      found.push(`${at}: ${JSON.stringify(received)} in place of ${JSON.stringify(wanted)}`);
+    return;
+  }
+  for (const [key, value] of Object.entries(received)) {
+    const inner = (wanted as Record<string, unknown>)[key];
+    if (inner === undefined) found.push(`${at}.${key}: not asked for`);
+    else difference(value, inner, `${at}.${key}`, found);
+  }
+}

@@ -1,0 +1,30 @@
+/** Where random choices come from: fast-check in tests, which makes them smaller when something breaks. */
+export interface Draw {
+  /** A whole number from 0 to `below` - 1. */
+  number(below: number): number;
+  /** True in so many of a hundred cases. */
+  chance(percent: number): boolean;
+  one<Item>(items: readonly Item[]): Item;
+  /** Between `least` and `most` of the items, in their order. */
+  some<Item>(items: readonly Item[], least: number, most: number): Item[];
+}
+
+/** Choices from a function that answers whole numbers below its argument. */
+export function drawFrom(number: (below: number) => number): Draw {
+  const one = <Item>(items: readonly Item[]): Item => {
+    if (items.length === 0) throw new Error('There is nothing to choose from.');
+    return items[number(items.length)] as Item;
+  };
+  return {
+    number,
+    one,
+    chance: (percent) => number(100) < percent,
+    some(items, least, most) {
+      const wanted = Math.min(items.length, least + number(most - least + 1));
+      const left = [...items];
+      const taken = new Set<(typeof items)[number]>();
+      while (taken.size < wanted) taken.add(left.splice(number(left.length), 1)[0] as (typeof items)[number]);
+      return items.filter((item) => taken.has(item));
+    },
+  };
+}
