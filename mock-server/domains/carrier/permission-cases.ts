@@ -16,7 +16,7 @@ async function someKey({ company_uuid }: PermissionSubject, ask: AskAsOwner): Pr
   const { company } = await ask<{
     company: { carrier_api_keys: { edges: { node: { key_uuid: string } }[] } };
   }>(
-    `{ company(company_uuid: "${company_uuid}") { carrier_api_keys(first: 1, statuses: [ACTIVE], search: "rates") { edges { node { key_uuid } } } } }`,
+    `{ company(company_uuid: "${company_uuid}") { carrier_api_keys(first: 1, carrier_code: "HLCU") { edges { node { key_uuid } } } } }`,
   );
   const key_uuid = company.carrier_api_keys.edges[0]?.node.key_uuid ?? '';
   return key_uuid;
