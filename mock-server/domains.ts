@@ -32,6 +32,7 @@ import { pulseDomain } from './domains/pulse/pulse.ts';
 import { quoteDomain } from './domains/quote/quote.ts';
 import { quickSearchDomain } from './domains/quick-search/quick-search.ts';
 import { sftpDomain } from './domains/sftp/sftp.ts';
+import { mcpServerDomain } from './domains/mcp-server/mcp-server.ts';
 import { remoteAdapterDomain } from './domains/remote-adapter/remote-adapter.ts';
 import { tradingPartnerDomain } from './domains/trading-partner/trading-partner.ts';
 import { templateDomain } from './domains/template/template.ts';
@@ -86,6 +87,7 @@ export const domains: readonly Domain[] = [
   ediSettingsDomain,
   apiKeyDomain,
   remoteAdapterDomain,
+  mcpServerDomain,
 ];
 
 /** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */

@@ -27,6 +27,7 @@ import {
 import { createRecorder } from './journal/recorder.ts';
 import type { StateJournal } from './journal/state-journal.ts';
 import { createLiveTraffic } from './live/live-traffic.ts';
+import { createMcpRoutes } from './mcp/mcp-routes.ts';
 import { NOBODY, people } from './people.ts';
 import { createSchemaSource } from './reload/schema-source.ts';
 import { createWorlds } from './scenarios/worlds.ts';
@@ -179,6 +180,13 @@ async function serve(
     contextOf: worlds.contextOf,
     find: findFile,
   });
+  const mcp = createMcpRoutes({
+    sessions,
+    portalOrigins,
+    personOf,
+    contextOf: worlds.contextOf,
+    graphql: worlds.handle,
+  });
   const uploads = createUploadRoutes({ portalOrigins, sessions, contextOf: worlds.contextOf });
 
   const live = createLiveTraffic({
@@ -220,6 +228,7 @@ async function serve(
       (await identity.handle(request)) ??
       (await ingest.handle(request)) ??
       (await files(request)) ??
+      (await mcp(request)) ??
       (await uploads.handle(request)) ??
       (await control.handle(request)) ??
       new Response('There is nothing at this address.\n', { status: 404 })

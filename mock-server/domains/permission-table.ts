@@ -8,6 +8,7 @@ import { partnerCases, partnerReadCases } from './trading-partner/permission-cas
 import { viewerCases } from './viewer/permission-cases.ts';
 import { apiKeyCases, apiKeyReads } from './api-key/permission-cases.ts';
 import { remoteAdapterCases, remoteAdapterReads } from './remote-adapter/permission-cases.ts';
+import { mcpServerCases, mcpServerReads } from './mcp-server/permission-cases.ts';
 import { as2Cases, as2Reads } from './as2/permission-cases.ts';
 import { quoteCases, quoteReads } from './quote/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
@@ -62,6 +63,7 @@ export const mutationTables: readonly PermissionCases[] = [
   ediSettingsCases,
   apiKeyCases,
   remoteAdapterCases,
+  mcpServerCases,
 ];
 
 /** Who may read what is restricted. */
@@ -86,6 +88,7 @@ export const readTables: readonly ReadCases[] = [
   ediSettingsReads,
   apiKeyReads,
   remoteAdapterReads,
+  mcpServerReads,
   mappingReads,
   lookupTableReads,
   globalFunctionReads,

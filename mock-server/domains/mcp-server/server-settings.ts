@@ -1,0 +1,90 @@
+import type { MockContext } from '../../context.ts';
+import {
+  mcpCallsOf,
+  mcpClientsOf,
+  mcpServerKey,
+  mcpServersOf,
+  usualMcpServer,
+  type McpCallRecord,
+  type McpClientRecord,
+  type McpServerRecord,
+} from '../../world/mcp-servers.ts';
+import { collection } from '../collection.ts';
+
+export const mcpServers = collection<McpServerRecord>({
+  type: 'McpServer',
+  key: 'mcp_server_uuid',
+  what: 'end for assistants',
+  seed: mcpServersOf,
+  fields: ['company_uuid', 'enabled', 'auth', 'redact_files', 'max_rows'],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+export const mcpClients = collection<McpClientRecord>({
+  type: 'McpClient',
+  key: 'mcp_client_uuid',
+  what: 'connection of an assistant',
+  seed: mcpClientsOf,
+  fields: ['company_uuid', 'name', 'version', 'user', 'connected_at', 'last_used_at'],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+export const mcpCalls = collection<McpCallRecord>({
+  type: 'McpCall',
+  key: 'mcp_call_uuid',
+  what: 'call of an assistant',
+  seed: mcpCallsOf,
+  fields: [
+    'company_uuid',
+    'at',
+    'client_name',
+    'user',
+    'tool',
+    'arguments',
+    'row_count',
+    'duration_ms',
+    'outcome',
+    'message',
+  ],
+  read: 'read_settings',
+  edit: 'edit_settings',
+});
+
+const fields = [
+  'enabled',
+  'auth',
+  'off',
+  'allowed_partner_uuids',
+  'redact_files',
+  'max_rows',
+] as const satisfies readonly (keyof McpServerRecord)[];
+
+/** The settings of a workspace as they are now; those of a workspace that nobody set are the usual ones. */
+export function mcpSettings(
+  company_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): McpServerRecord {
+  const key = mcpServerKey(company_uuid);
+  const seeded = mcpServers.record(key, world) ?? usualMcpServer(company_uuid);
+  const written = fields.flatMap((field) => {
+    const value = store.writtenValue('McpServer', key, field);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { ...seeded, ...Object.fromEntries(written) };
+}
+
+/** Whether assistants may be told of a trading partner. */
+export const mayAskAbout = (
+  { allowed_partner_uuids }: Pick<McpServerRecord, 'allowed_partner_uuids'>,
+  partner_uuid: string,
+): boolean => allowed_partner_uuids === null || allowed_partner_uuids.includes(partner_uuid);
+
+/** Calls of a workspace, latest first. */
+export const callsOf = (company_uuid: string, context: Pick<MockContext, 'store' | 'world'>): string[] => {
+  const at = (key: string) => Number(context.store.read('McpCall', key, 'at'));
+  const keys = mcpCalls.keys(context, { company_uuid });
+  // Of two at the same instant the one that was written later comes first.
+  return keys.toReversed().sort((a, b) => at(b) - at(a));
+};

@@ -1,0 +1,51 @@
+/** A call as JSON-RPC 2.0 has it; one without `id` wants no answer. */
+export interface RpcCall {
+  readonly id: string | number | null;
+  readonly isNotification: boolean;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export const PARSE_ERROR = -32_700;
+export const INVALID_REQUEST = -32_600;
+export const METHOD_NOT_FOUND = -32_601;
+export const INVALID_PARAMS = -32_602;
+
+/** A fault of the call itself; what a tool cannot do is told in its result. */
+export class RpcError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads one call; lists of calls went out of the protocol in 2025. Throws an RpcError. */
+export function readCall(text: string): RpcCall {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RpcError(PARSE_ERROR, 'The body is no JSON.');
+  }
+  if (!isObject(value) || value['jsonrpc'] !== '2.0' || typeof value['method'] !== 'string') {
+    throw new RpcError(INVALID_REQUEST, 'One call of JSON-RPC 2.0 is wanted.');
+  }
+  const { id, params = {} } = value;
+  if (id !== undefined && id !== null && typeof id !== 'string' && typeof id !== 'number') {
+    throw new RpcError(INVALID_REQUEST, '`id` must be a text or a number.');
+  }
+  if (!isObject(params)) throw new RpcError(INVALID_PARAMS, '`params` must be an object.');
+  return { id: id ?? null, isNotification: id === undefined, method: value['method'], params };
+}
+
+export const result = (id: RpcCall['id'], value: object): object => ({ jsonrpc: '2.0', id, result: value });
+
+export const failure = (id: RpcCall['id'], code: number, message: string): object => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+});
