@@ -30,6 +30,13 @@ export interface Time {
   readonly pinned: boolean;
   readonly pace: number;
 }
+export interface ServerState {
+  readonly seed: string;
+  readonly scale: string;
+  readonly state: { readonly place: string; readonly failure: string | null };
+  readonly schema: { readonly place: string; readonly reloads: number; readonly faults: readonly string[] };
+  readonly search_index: { readonly rows: number; readonly of: number };
+}
 export interface Named {
   readonly name: string;
   readonly title: string;
@@ -68,6 +75,15 @@ export const sessionLine = ({ id, scenario, person, faults, writes, calls, is_po
 ];
 export const timeLine = ({ now, pinned, pace }: Time): string =>
   `${now}${pinned ? ', stands still' : ''}${pace === 1 ? '' : `, pace ${pace}`}`;
+/** What is true of the server and not of a session. */
+export const serverLines = ({ seed, scale, state, schema, search_index }: ServerState): string =>
+  [
+    `seed ${seed}, ${scale}, ${search_index.rows} of ${search_index.of} executions indexed for text`,
+    `state in ${state.place}${state.failure === null ? '' : `: ${state.failure}`}`,
+    schema.faults.length === 0
+      ? `schema ${schema.place}, ${schema.reloads} saves served`
+      : `schema ${schema.place}, the last save is not served:\n  ${schema.faults.join('\n  ')}`,
+  ].join('\n');
 export const callLine = ({
   at,
   operation,

@@ -5,6 +5,7 @@ import type { LoggedCall } from '../traffic/request-log.ts';
 import type { ControlClient } from './client.ts';
 import {
   callLine,
+  serverLines,
   sessionLine,
   showEntity,
   showRules,
@@ -12,6 +13,7 @@ import {
   timeLine,
   type Named,
   type Preset,
+  type ServerState,
   type Summary,
   type Time,
 } from './command-output.ts';
@@ -104,15 +106,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   state: {
     wants: [],
     run: ({ client }) => client.json('GET', '/state'),
-    show: ({
-      session,
-      clock,
-      server,
-    }: {
-      session: Summary;
-      clock: Time;
-      server: { seed: string; scale: string };
-    }) => `${table([sessionLine(session)])}\n${timeLine(clock)}\nseed ${server.seed}, ${server.scale}`,
+    show: ({ session, clock, server }: { session: Summary; clock: Time; server: ServerState }) =>
+      `${table([sessionLine(session)])}\n${timeLine(clock)}\n${serverLines(server)}`,
   },
   sessions: {
     wants: [],

@@ -102,6 +102,7 @@ export function createControl(options: ControlOptions) {
         state: journal(),
         live: live.state(),
         memory: memory(),
+        search_index: world.search.indexed(),
       },
       clock: time(),
       session: summary(session),

@@ -39,6 +39,8 @@ export interface BaseSearch {
     sort: ExecutionSort,
     keep: number,
   ): Uint32Array;
+  /** How many of the rows texts can be looked for in at once; the others are read when a search first needs them. */
+  indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
   /** Numbers of the reason column that occur in a scope. */
   reasonsIn(scope: Scope): readonly number[];
   /** What a row is sorted by: milliseconds since 1970, milliseconds or bytes; -1 for what is not known. */
@@ -236,6 +238,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
 
   return {
     rowsIn,
+    indexed: () => ({ rows: texts.rows, of: execution.count, bytes: texts.bytes + tags.bytes }),
     reasonsIn(scope) {
       const key = scopeKey(scope);
       let known = reasonsByScope.get(key);

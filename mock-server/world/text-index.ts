@@ -29,12 +29,15 @@ export interface TextIndex {
   /** Of a partner's rows from one place to before another, those whose line meets all conditions. */
   search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
   readonly bytes: number;
+  /** Rows whose lines are there, those of blocks that are being made included. */
+  readonly rows: number;
 }
 
 export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex {
   const blocks = new Map<string, Block>();
   const underWay = new Map<string, Promise<Block>>();
   let bytes = 0;
+  let rowsIn = 0;
 
   async function make(partner: number, number: number): Promise<Block> {
     const rows = rowsOf(partner).subarray(number * BLOCK_ROWS, (number + 1) * BLOCK_ROWS);
@@ -50,6 +53,7 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
         offsets[at + 1] = end;
       }
       parts.push(Buffer.from(lines.join('')));
+      rowsIn += lines.length;
       await new Promise((resolve) => setImmediate(resolve));
     }
     return { bytes: Buffer.concat(parts), offsets };
@@ -72,10 +76,11 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
     if (underWay.delete(key)) {
       blocks.set(key, made);
       bytes += made.bytes.length;
-      for (const [oldest, { bytes: old }] of blocks) {
+      for (const [oldest, { bytes: old, offsets }] of blocks) {
         if (bytes <= MOST_BYTES || oldest === key) break;
         blocks.delete(oldest);
         bytes -= old.length;
+        rowsIn -= offsets.length - 1;
       }
     }
     return made;
@@ -98,6 +103,9 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
     },
     get bytes() {
       return bytes;
+    },
+    get rows() {
+      return rowsIn;
     },
   };
 }

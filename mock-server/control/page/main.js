@@ -187,6 +187,7 @@ function drawBar() {
       Scale: server.scale,
       Anchor: momentOf(clock.anchor),
       Portal: server.portals[0] ?? 'none',
+      Search: `${Math.floor((100 * server.search_index.rows) / Math.max(1, server.search_index.of))} % indexed`,
     }).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createTextIndex } from './text-index.ts';
+
+test('blocks are made when a search first needs them, others get their turn meanwhile, and it tells how far it is', async () => {
+  const rows = Uint32Array.from({ length: 6000 }, (_, n) => n);
+  const index = createTextIndex({
+    rowsOf: () => rows,
+    lineOf: (row) => `line ${row} ${row === 5999 ? 'last' : ''}\n`,
+  });
+  expect(index.rows).toBe(0);
+  const seen: number[] = [];
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      seen.push(index.rows);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const found = await index.search(0, 0, rows.length, [{ needle: 'last', where: 'ANY', uuid: false }]);
+  isOver = true;
+  await others;
+  expect(found).toEqual([5999]);
+  expect(index.rows).toBe(6000);
+  // Whoever was served meanwhile saw it grow.
+  expect(new Set(seen).size).toBeGreaterThan(5);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+});
