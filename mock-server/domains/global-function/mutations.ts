@@ -15,7 +15,7 @@ import { globalFunctions, sourceOf, type FunctionTest } from './functions.ts';
 
 interface TestInput {
   readonly name: string;
-  readonly args: readonly unknown[];
+  readonly args: unknown;
   readonly expected?: unknown;
 }
 
@@ -79,9 +79,10 @@ function faultsOf(input: SaveInput): UserError[] {
   if (tests && tests.length > MOST_TESTS)
     errors.push(userError('LIMIT_EXCEEDED', `At most ${MOST_TESTS} tests.`, 'tests'));
   const seen = new Set<string>();
-  for (const [at, { name }] of (tests ?? []).entries()) {
+  for (const [at, { name, args }] of (tests ?? []).entries()) {
     const fault = lengthFault(name, 1, 80);
     if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
+    if (!Array.isArray(args)) errors.push(wrong('The arguments are a list.', ['tests', String(at), 'args']));
     if (seen.has(name)) errors.push(wrong(`There are two tests “${name}”.`, ['tests', String(at), 'name']));
     seen.add(name);
   }
@@ -113,7 +114,7 @@ async function bodyProblem(source: FunctionSource, context: MockContext): Promis
 const savedTests = (tests: readonly TestInput[]): readonly FunctionTest[] =>
   tests.map(({ name, args, expected = null }) => ({
     name,
-    args,
+    args: Array.isArray(args) ? args : [],
     expected,
     last_result: null,
     last_run_at: null,

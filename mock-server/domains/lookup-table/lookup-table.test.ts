@@ -1,0 +1,464 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestServer } from '../../testing.ts';
+
+const EDITOR = 'editor@northbay.example';
+const t = await createTestServer();
+afterAll(() => t.server.dispose());
+
+let session = '';
+let count = 0;
+beforeEach(() => {
+  session = `lookup-table-${count++}`;
+});
+
+async function run<Data>(query: string, variables: Record<string, unknown> = {}, as = EDITOR) {
+  const { data, errors } = await t.graphql<Data>(as, query, variables, { session });
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+interface Failure {
+  code: string;
+  path: string[] | null;
+  message: string;
+}
+interface Row {
+  row_id: string;
+  values: Record<string, unknown>;
+  state: string;
+  published_values: Record<string, unknown> | null;
+}
+interface Version {
+  version: number;
+  added: number;
+  removed: number;
+  changed: number;
+  row_count: number;
+  is_published: boolean;
+  note: string | null;
+}
+interface Table {
+  table_uuid: string;
+  key: string;
+  row_count: number;
+  draft_changes: number;
+  published_version: number | null;
+  used_by: { name: string }[];
+  used_by_flows: { flow_name: string }[];
+  download_path: string;
+  versions: Version[];
+}
+const VERSION = 'version added removed changed row_count is_published note';
+const HEAD = `table_uuid key row_count draft_changes published_version used_by { name } used_by_flows { flow_name } download_path versions { ${VERSION} }`;
+const ROW = 'row_id values state published_values';
+const FAILURES = 'errors { code path message }';
+
+const { data: found } = await t.graphql<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>(EDITOR, '{ viewer { companies { company_uuid short_code } } }');
+const NORTHBAY =
+  found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
+
+const tables = async () =>
+  (
+    await run<{ company: { global_lookup_tables: { edges: { node: Table }[] } } }>(
+      `query($c: ID!) { company(company_uuid: $c) { global_lookup_tables { edges { node { ${HEAD} } } } } }`,
+      { c: NORTHBAY },
+    )
+  ).company.global_lookup_tables.edges.map(({ node }) => node);
+const tableOf = async (key: string): Promise<Table> => {
+  const table = (await tables()).find((one) => one.key === key);
+  if (!table) throw new Error(`no table ${key}`);
+  return table;
+};
+const rows = async (table_uuid: string, args = 'first: 500') =>
+  (
+    await run<{
+      global_lookup_table: {
+        rows: {
+          total_count: number;
+          pageInfo: { endCursor: string | null; hasNextPage: boolean };
+          edges: { node: Row }[];
+        };
+      };
+    }>(
+      `query($t: ID!) { global_lookup_table(table_uuid: $t) { rows(${args}) { total_count pageInfo { endCursor hasNextPage } edges { node { ${ROW} } } } } }`,
+      { t: table_uuid },
+    )
+  ).global_lookup_table.rows;
+const mutate = async <Payload>(name: string, type: string, fields: string, input: object) =>
+  (
+    await run<Record<string, Payload & { errors: Failure[] }>>(
+      `mutation($input: ${type}Input!) { ${name}(input: $input) { ${fields} ${FAILURES} } }`,
+      { input },
+    )
+  )[name] as Payload & { errors: Failure[] };
+const saveRows = (input: object) =>
+  mutate<{ lookup_table: Table | null; row_edges: { node: Row }[]; removed_row_ids: string[] }>(
+    'save_lookup_rows',
+    'SaveLookupRows',
+    `lookup_table { ${HEAD} } row_edges { node { ${ROW} } } removed_row_ids`,
+    input,
+  );
+const importCsv = (input: object) =>
+  mutate<{
+    added: number;
+    changed: number;
+    removed: number;
+    skipped: number;
+    problems: { line: number; column: string | null; message: string }[];
+  }>(
+    'import_lookup_table',
+    'ImportLookupTable',
+    'added changed removed skipped problems { line column message }',
+    input,
+  );
+const publish = (table_uuid: string, note?: string) =>
+  mutate<{ lookup_table: Table | null; version: Version | null }>(
+    'publish_lookup_table',
+    'PublishLookupTable',
+    `lookup_table { ${HEAD} } version { ${VERSION} }`,
+    { table_uuid, note },
+  );
+const discard = (table_uuid: string) =>
+  mutate<{ discarded: number }>('discard_lookup_table_draft', 'DiscardLookupTableDraft', 'discarded', {
+    table_uuid,
+  });
+const COLUMNS = [
+  { name: 'code', type: 'STRING', is_key: true },
+  { name: 'days', type: 'NUMBER' },
+  { name: 'open', type: 'BOOLEAN' },
+  { name: 'since', type: 'DATE' },
+];
+const create = async (more: object = {}) => {
+  const { lookup_table, errors } = await mutate<{ lookup_table: Table | null }>(
+    'save_lookup_table',
+    'SaveLookupTable',
+    `lookup_table { ${HEAD} }`,
+    {
+      company_uuid: NORTHBAY,
+      name: 'Terms',
+      key: 'terms',
+      columns: COLUMNS,
+      ...more,
+    },
+  );
+  return { table_uuid: lookup_table?.table_uuid ?? '', errors };
+};
+
+describe('the seed', () => {
+  test('knows who uses a table, through mappings', async () => {
+    const { used_by, used_by_flows } = await tableOf('region_codes');
+    expect(used_by.map(({ name }) => name)).toEqual(['granite_state_204', 'pinecrest_204']);
+    expect(used_by_flows.map(({ flow_name }) => flow_name)).toContain('Send tender 204');
+    expect((await tableOf('delivery_zones')).used_by).toEqual([]);
+  });
+
+  test('counts what each version changed as its rows do', async () => {
+    for (const { key, versions, row_count, draft_changes } of await tables()) {
+      let before = 0;
+      for (const one of versions.toReversed()) {
+        expect(one.row_count, key).toBe(before + one.added - one.removed);
+        before = one.row_count;
+      }
+      expect(versions.filter(({ is_published }) => is_published)).toEqual([versions[0]]);
+      if (draft_changes === 0) expect(row_count).toBe(before);
+    }
+    expect((await tableOf('region_codes')).versions[0]).toMatchObject({ version: 14, changed: 1 });
+  });
+
+  test('has a table of 12,000 rows that can be searched, filtered and walked', async () => {
+    const { table_uuid, row_count } = await tableOf('delivery_zones');
+    expect(row_count).toBe(12_000);
+    expect((await rows(table_uuid, 'first: 1')).total_count).toBe(12_000);
+    const one = await rows(table_uuid, 'filter: [{ column: "postal_code", equals: "90009" }]');
+    expect(one.edges).toMatchObject([
+      { node: { values: { postal_code: '90009', state: 'CA', is_remote: expect.any(Boolean) as boolean } } },
+    ]);
+    const some = await rows(table_uuid, 'search: "9000", first: 500');
+    expect(some.total_count).toBe(some.edges.length);
+    for (const { node } of some.edges) expect(Object.values(node.values).join(' ')).toContain('9000');
+    const first = await rows(table_uuid, 'first: 2');
+    const second = await rows(table_uuid, `first: 2, after: "${first.pageInfo.endCursor}"`);
+    expect(new Set([...first.edges, ...second.edges].map(({ node }) => node.row_id)).size).toBe(4);
+  });
+});
+
+describe('a draft', () => {
+  test('adds, changes and removes rows until it is published or thrown away', async () => {
+    const { table_uuid, row_count, published_version } = await tableOf('charge_codes');
+    const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
+    const { row_edges, removed_row_ids, lookup_table, errors } = await saveRows({
+      table_uuid,
+      rows: [
+        { row_id: first?.row_id, values: { description: 'Base freight' } },
+        { values: { charge: 'TOL', code: 'TOL', description: 'Toll' } },
+      ],
+      remove: [second?.row_id],
+    });
+    expect(errors).toEqual([]);
+    expect(row_edges.map(({ node }) => [node.state, node.values['description']])).toEqual([
+      ['CHANGED', 'Base freight'],
+      ['ADDED', 'Toll'],
+    ]);
+    expect(removed_row_ids).toEqual([second?.row_id]);
+    expect(lookup_table).toMatchObject({ draft_changes: 3, row_count, published_version });
+    const removed = await rows(table_uuid, 'states: [REMOVED]');
+    expect(removed.edges.map(({ node }) => node.row_id)).toEqual([second?.row_id]);
+
+    const { version, lookup_table: published } = await publish(table_uuid, 'Toll is new');
+    expect(version).toMatchObject({
+      version: (published_version ?? 0) + 1,
+      added: 1,
+      removed: 1,
+      changed: 1,
+      row_count,
+      note: 'Toll is new',
+    });
+    expect(published).toMatchObject({ draft_changes: 0, published_version: version?.version });
+    expect((await rows(table_uuid)).edges.every(({ node }) => node.state === 'UNCHANGED')).toBe(true);
+    expect((await publish(table_uuid)).errors).toMatchObject([{ code: 'CONFLICT' }]);
+  });
+
+  test('that says what is published is none', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const [first] = (await rows(table_uuid, 'first: 1')).edges;
+    const set = (description: unknown) =>
+      saveRows({ table_uuid, rows: [{ row_id: first?.node.row_id, values: { description } }] });
+    expect((await set('Other')).lookup_table?.draft_changes).toBe(1);
+    expect((await set(first?.node.values['description'])).lookup_table?.draft_changes).toBe(0);
+  });
+
+  test('of the seed can be thrown away', async () => {
+    const { table_uuid, draft_changes, row_count } = await tableOf('container_type');
+    expect(draft_changes).toBe(2);
+    expect(await discard(table_uuid)).toMatchObject({ discarded: 2, errors: [] });
+    expect(await tableOf('container_type')).toMatchObject({ draft_changes: 0, row_count: row_count - 1 });
+  });
+
+  test('runs use what is published', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const ask = async () =>
+      (
+        await run<{ test_mapping: { run: { result: unknown } } }>(
+          `mutation($input: TestMappingInput!) { test_mapping(input: $input) { run { result } ${FAILURES} } }`,
+          {
+            input: {
+              company_uuid: NORTHBAY,
+              expression: '$lookupTable("charge_codes", "TOL", { "default": "none" })',
+              input: '{}',
+              input_type: 'JSON',
+              output_type: 'JSON',
+            },
+          },
+        )
+      ).test_mapping.run.result;
+    await saveRows({ table_uuid, rows: [{ values: { charge: 'tol', code: 'T1' } }] });
+    expect(await ask()).toBe('none');
+    await publish(table_uuid);
+    expect(await ask()).toBe('T1');
+  });
+
+  test('can be an older version', async () => {
+    const { table_uuid, versions } = await tableOf('region_codes');
+    const texas = async () =>
+      (await rows(table_uuid, 'filter: [{ column: "name", equals: "Texas" }]')).edges[0]?.node.values['code'];
+    expect(await texas()).toBe('QQ');
+    const restore = (version: number) =>
+      mutate<{ lookup_table: Table | null }>(
+        'restore_lookup_table_version',
+        'RestoreLookupTableVersion',
+        `lookup_table { ${HEAD} }`,
+        { table_uuid, version },
+      );
+    expect((await restore(13)).lookup_table?.draft_changes).toBe(1);
+    expect(await texas()).toBe('TX');
+    const { version } = await publish(table_uuid);
+    expect(version).toMatchObject({
+      version: 15,
+      changed: 1,
+      added: 0,
+      removed: 0,
+      row_count: versions[1]?.row_count,
+    });
+    expect((await restore(99)).errors).toMatchObject([{ code: 'NOT_FOUND', path: ['version'] }]);
+  });
+
+  test.each([
+    [{ rows: [{ values: { charge: ' frt' } }] }, 'CONFLICT', ['rows', '0', 'values', 'charge']],
+    [{ rows: [{ values: { code: 'X' } }] }, 'VALIDATION', ['rows', '0', 'values', 'charge']],
+    [{ rows: [{ values: { charge: 'A', colour: 1 } }] }, 'VALIDATION', ['rows', '0', 'values', 'colour']],
+    [{ rows: [{ values: { charge: 'A', code: 5 } }] }, 'VALIDATION', ['rows', '0', 'values', 'code']],
+    [{ rows: [{ row_id: 'none', values: {} }] }, 'NOT_FOUND', ['rows', '0', 'row_id']],
+    [{ rows: [{ values: [] }] }, 'VALIDATION', ['rows', '0', 'values']],
+    [{ remove: ['none'] }, 'NOT_FOUND', ['remove', '0']],
+  ])('refuses %j', async (change, code, path) => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const { errors } = await saveRows({ table_uuid, ...change });
+    expect(errors).toMatchObject([{ code, path }]);
+    expect((await tableOf('charge_codes')).draft_changes).toBe(0);
+  });
+});
+
+describe('a file', () => {
+  test('adds and changes rows by their key; replacing removes the others', async () => {
+    const { table_uuid } = await create();
+    const csv = 'CODE,days,open\nA,2,yes\nB,3.5,no\n"C, D",,\n';
+    expect(await importCsv({ table_uuid, csv })).toMatchObject({
+      added: 3,
+      changed: 0,
+      removed: 0,
+      problems: [],
+      errors: [],
+    });
+    const told = async () => (await rows(table_uuid)).edges.map(({ node }) => Object.values(node.values));
+    expect(await told()).toEqual([
+      ['A', 2, true, null],
+      ['B', 3.5, false, null],
+      ['C, D', null, null, null],
+    ]);
+    await publish(table_uuid);
+    const dry = { table_uuid, csv: 'code,since\nb,2026-01-02\nE,\n', mode: 'REPLACE' };
+    expect(await importCsv({ ...dry, dry_run: true })).toMatchObject({ added: 1, changed: 1, removed: 2 });
+    expect(await told()).toHaveLength(3);
+    await importCsv(dry);
+    const left = (await rows(table_uuid, 'states: [UNCHANGED, CHANGED, ADDED]')).edges.map(({ node }) =>
+      Object.values(node.values),
+    );
+    expect(left).toEqual([
+      ['b', 3.5, false, '2026-01-02'],
+      ['E', null, null, null],
+    ]);
+  });
+
+  const WRONG =
+    'code,days,open,since\nA,two,,\n,1,,\nB,1,maybe,2026-02-30\nC,1,,\nc,2,,\nD,1,true,2026-02-28,more\n';
+  const PROBLEMS = [
+    [2, 'days', '“two” is no number.'],
+    [3, 'code', 'The key is missing.'],
+    [4, 'open', '“maybe” is neither true nor false.'],
+    [4, 'since', '“2026-02-30” is no day: write YYYY-MM-DD.'],
+    [6, 'code', 'Line 5 has the same key.'],
+    [7, null, '5 cells, but the first line names 4 columns.'],
+  ];
+
+  test('with mistakes tells all of them by line and column, and does nothing', async () => {
+    const { table_uuid } = await create();
+    const { problems, errors, added } = await importCsv({ table_uuid, csv: WRONG });
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual(PROBLEMS);
+    expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['csv'] }]);
+    expect(added).toBe(0);
+    expect((await rows(table_uuid)).total_count).toBe(0);
+  });
+
+  test('can be imported without the lines that are wrong', async () => {
+    const { table_uuid } = await create();
+    const { problems, errors, added, skipped } = await importCsv({
+      table_uuid,
+      csv: WRONG,
+      skip_invalid: true,
+    });
+    expect([errors, added, skipped, problems.length]).toEqual([[], 1, 5, PROBLEMS.length]);
+    expect((await rows(table_uuid)).edges.map(({ node }) => node.values['code'])).toEqual(['C']);
+  });
+
+  test.each([
+    ['', 1, 'The file is empty'],
+    ['days\n1\n', 1, 'The column with the key is missing.'],
+    ['code,colour\nA,red\n', 1, 'The table has no column “colour”.'],
+    ['code,days\nA,"1\n', 2, 'This quote is never closed.'],
+  ])('%j is refused', async (csv, line, message) => {
+    const { table_uuid } = await create();
+    const { problems, errors } = await importCsv({ table_uuid, csv, skip_invalid: true });
+    expect(errors).toMatchObject([{ code: 'VALIDATION' }]);
+    expect(problems[0]?.line).toBe(line);
+    expect(problems[0]?.message).toContain(message);
+  });
+
+  test('of a table is given out at its address, and can be imported again', async () => {
+    const { table_uuid, download_path } = await tableOf('region_codes');
+    const token = await t.server.tokenFor(EDITOR, 'http://localhost');
+    const headers = { authorization: `Bearer ${token}`, 'x-mock-session': session };
+    const handed = await t.server.fetch(new Request(`http://localhost${download_path}`, { headers }));
+    const { downloadUrl } = (await handed.json()) as { downloadUrl: string };
+    const response = await t.server.fetch(new Request(downloadUrl));
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const csv = await response.text();
+    expect(csv.split('\r\n')[0]).toBe('name,code,area');
+    expect(await importCsv({ table_uuid, csv, mode: 'REPLACE' })).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      errors: [],
+    });
+    const viewer = await t.server.tokenFor('viewer@northbay.example', 'http://localhost');
+    const refused = await t.server.fetch(
+      new Request(`http://localhost${download_path}`, {
+        headers: { ...headers, authorization: `Bearer ${viewer}` },
+      }),
+    );
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('a table', () => {
+  test.each([
+    [{ key: 'region_codes' }, 'CONFLICT', ['key']],
+    [{ key: 'Terms' }, 'VALIDATION', ['key']],
+    [{ name: 'x' }, 'VALIDATION', ['name']],
+    [{ columns: [{ name: 'a', type: 'STRING' }] }, 'VALIDATION', ['columns']],
+    [{ columns: [...COLUMNS, { name: 'DAYS', type: 'STRING' }] }, 'VALIDATION', ['columns', '4', 'name']],
+    [{ company_uuid: 'x' }, 'NOT_FOUND', ['company_uuid']],
+  ])('with %j is refused', async (change, code, path) => {
+    expect((await create(change)).errors).toMatchObject([{ code, path }]);
+  });
+
+  test('keeps its key and columns; more columns are empty in older rows', async () => {
+    const { table_uuid } = await create();
+    await importCsv({ table_uuid, csv: 'code\nA\n' });
+    const change = (input: object) =>
+      mutate<{ lookup_table: Table | null }>(
+        'save_lookup_table',
+        'SaveLookupTable',
+        'lookup_table { table_uuid }',
+        { table_uuid, ...input },
+      );
+    expect((await change({ key: 'other' })).errors).toMatchObject([{ code: 'VALIDATION', path: ['key'] }]);
+    expect((await change({ columns: COLUMNS.slice(1) })).errors).toMatchObject([
+      { code: 'VALIDATION', path: ['columns'] },
+    ]);
+    expect(
+      (await change({ columns: [...COLUMNS, { name: 'note', type: 'STRING' }], description: 'Days to pay' }))
+        .errors,
+    ).toEqual([]);
+    expect((await rows(table_uuid)).edges[0]?.node.values).toEqual({
+      code: 'A',
+      days: null,
+      open: null,
+      since: null,
+      note: null,
+    });
+  });
+
+  test('that mappings name cannot be deleted; one that none names can', async () => {
+    const remove = (table_uuid: string) =>
+      mutate<{ lookup_table: Table | null }>(
+        'delete_lookup_table',
+        'DeleteLookupTable',
+        'lookup_table { key }',
+        { table_uuid },
+      );
+    const { errors } = await remove((await tableOf('region_codes')).table_uuid);
+    expect(errors).toMatchObject([
+      { code: 'IN_USE', message: '2 mappings name this table: granite_state_204, pinecrest_204.' },
+    ]);
+    expect((await remove((await tableOf('delivery_zones')).table_uuid)).lookup_table?.key).toBe(
+      'delivery_zones',
+    );
+    expect((await tables()).map(({ key }) => key)).not.toContain('delivery_zones');
+  });
+});
+
+test('nothing went wrong that nobody meant to throw', () => {
+  expect(t.uncaught).toEqual([]);
+});
