@@ -10,11 +10,11 @@ import { setReporter, type ErrorReport, type Feedback } from '../../errors/repor
 import { paths } from '../paths.ts';
 
 const server = await createTestServer();
-const { company_uuid, partner_uuid } = await seededPlaces(server.server);
+const { company_uuid, partner_uuid, refused_uuid } = await seededPlaces(server.server);
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 const open = (url: string, options: RenderRouteOptions = {}) => renderRoute(url, { server, ...options });
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const failure = new TypeError('Failed to fetch');
 const find = (routes: readonly RouteObject[], id: string): RouteObject | undefined =>
   routes.find((route) => route.id === id) ??
@@ -87,6 +87,46 @@ describe('what does not exist', () => {
     await heading('Integration not found');
     await user.click(screen.getAllByRole('link', { name: 'Trading partners' })[0] as HTMLElement);
     await heading('Trading partners');
+  });
+});
+
+describe('an answer of which a part failed', () => {
+  const setFaults = async (rules: readonly object[]) => {
+    const headers = { 'x-mock-control': '1', 'content-type': 'application/json' };
+    const init = { method: 'PUT', headers, body: JSON.stringify(rules) };
+    const response = await server.server.fetch(new Request('http://localhost/__mock/faults', init));
+    expect(response.status).toBe(200);
+  };
+  afterEach(() => setFaults([]));
+
+  test.each([
+    ['Company.pulse', paths.pulse({ company_uuid }), 'Pulse'],
+    ['Company.trading_partners', paths.partners({ company_uuid }), 'Trading partners'],
+    ['TradingPartner.milestones', paths.partnerDashboard({ company_uuid, partner_uuid }), 'Pinecrest Lines'],
+    [
+      'TradingPartner.flow_execution_search',
+      paths.partnerSearch({ company_uuid, partner_uuid }),
+      'Pinecrest Lines',
+    ],
+    [
+      'FlowExecution.steps',
+      paths.execution({ company_uuid, partner_uuid, invocation_uuid: refused_uuid }),
+      /204/,
+    ],
+    [
+      'FlowExecution.files',
+      paths.executionFiles({ company_uuid, partner_uuid, invocation_uuid: refused_uuid }),
+      /204/,
+    ],
+    ['TradingPartner.tags', paths.partnerDashboard({ company_uuid, partner_uuid }), 'Pinecrest Lines'],
+  ])('%s: says what, and the button brings all of it', async (field, url, title) => {
+    await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
+    const { user } = await open(url);
+    expect(await screen.findByText('This part is broken.')).toBeTruthy();
+    await setFaults([]);
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    await heading(title);
+    await waitFor(() => expect(screen.queryByText('This part is broken.')).toBeNull());
   });
 });
 
