@@ -5,7 +5,7 @@ import { verdictsOf } from './answers.ts';
 import { verdictCode } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { envelopeOf, writtenControl } from './edi/envelope.ts';
-import { RECEIPT, RESPONSE, fileKey, hasReceipt } from './plan.ts';
+import { RECEIPT, RESENT, RESPONSE, fileKey, hasReceipt } from './plan.ts';
 import { isDone } from './stages.ts';
 import { endOfStep } from './steps.ts';
 
@@ -113,6 +113,11 @@ export function acknowledgementsOf(facts: ExecutionFacts): readonly AckFacts[] {
   }
   if (facts.ack_kind !== null && facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
     list.push(answer(facts, RESPONSE, facts.ack_kind, facts.ack_state, facts.ack_received_at));
+  }
+  for (const { number, ack } of facts.resends ?? []) {
+    if (facts.ack_kind === null || ack === null) continue;
+    const answered = answer(facts, RESENT + number, facts.ack_kind, ack.state, ack.received_at);
+    list.push({ ...answered, due_at: ack.due_at });
   }
   return list;
 }

@@ -11,6 +11,7 @@ import { pdf } from './pdf.ts';
 import {
   INPUT,
   OUTPUT,
+  RESENT,
   createdAt,
   isStray,
   planOf,
@@ -118,7 +119,8 @@ function* output(facts: ExecutionFacts): Generator<string | Buffer> {
 function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Buffer> {
   if (file.answers === null) return;
   // The receipt of the transport says that the bytes arrived, whatever the receiver thinks of their meaning.
-  const state = file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED';
+  const resent = facts.resends?.find(({ number }) => file.slot === RESENT + number);
+  const state = resent?.ack?.state ?? (file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED');
   const sent = filesOf(facts).find((one) => one.slot === OUTPUT);
   const mic = sent ? Buffer.from(hashOf(facts, sent), 'hex').toString('base64') : '';
   const answer = answerTo(facts, 'OUTPUT', file.answers, state, createdAt(facts, file));

@@ -1,6 +1,6 @@
 import { fileInSlot } from './files.ts';
 import { uuidFrom } from '../generate/random.ts';
-import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+import type { ExecutionFacts, ExecutionStep, ResendFacts } from '../world/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
@@ -51,6 +51,57 @@ function answered(facts: ExecutionFacts, time: number): Told {
     message: answer(facts),
     attributes: { ack_state: facts.ack_state },
   };
+}
+
+/** What users are told of an output that was sent once more. */
+function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
+  const { number, requested_at, requested_by, ended_at, failure, ack } = resend;
+  const base = { level: 'INFO', reason_code: null } as const;
+  const told: Told[] = [
+    {
+      ...base,
+      time: requested_at,
+      step: 'DELIVER',
+      message: `${requested_by} sends the output again`,
+      attributes: { resend: number },
+    },
+  ];
+  if (ended_at === null) return told;
+  if (failure !== null) {
+    const message = `Sending again failed: ${failure}`;
+    return [
+      ...told,
+      { ...base, time: ended_at, level: 'ERROR', step: 'DELIVER', message, attributes: { resend: number } },
+    ];
+  }
+  const sent = deedOf({ ...facts, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
+  told.push({
+    ...base,
+    time: ended_at,
+    step: 'DELIVER',
+    message: `${sent}, once more`,
+    attributes: { resend: number },
+  });
+  if (ack === null) return told;
+  const name = ackName(facts.ack_kind);
+  told.push({
+    ...base,
+    time: ended_at,
+    step: 'ACKNOWLEDGE',
+    message: `Waiting for the ${name}`,
+    attributes: { resend: number, due_at: iso(ack.due_at) },
+  });
+  if (ack.received_at !== null) {
+    told.push({
+      ...base,
+      time: ack.received_at,
+      level: ack.state === 'ACCEPTED' ? 'INFO' : 'WARNING',
+      step: 'ACKNOWLEDGE',
+      message: answer({ ...facts, ack_state: ack.state, ack_received_at: ack.received_at }),
+      attributes: { resend: number, ack_state: ack.state },
+    });
+  }
+  return told;
 }
 
 /** The user-visible log of an execution, earliest first. */
@@ -105,6 +156,7 @@ export function eventsOf(facts: ExecutionFacts): readonly EventFacts[] {
       });
     }
   }
+  for (const resend of facts.resends ?? []) told.push(...resent(facts, resend));
   return told.map((event, index) => ({
     event_uuid: uuidFrom('event', facts.invocation_uuid, index),
     ...event,

@@ -35,6 +35,8 @@ export const RESPONSE = 3;
 /** The receipt of the transport, when the flow waits for another answer. */
 export const RECEIPT = 4;
 const FIRST_ATTACHMENT = 10;
+/** Answers to outputs that were sent again: this, and the number of the resend. */
+export const RESENT = 40;
 
 /** Most records of which a canonical form is kept: about 4 MB of JSON. */
 const MOST_CANONICAL = 12_000;
@@ -161,6 +163,12 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   if (facts.ack_kind !== null && facts.ack_received_at !== null) {
     parts.push(answerPart(facts, RESPONSE, facts.ack_kind));
   }
+  for (const { number, ack } of facts.resends ?? []) {
+    if (facts.ack_kind !== null && ack?.received_at != null) {
+      const part = answerPart(facts, RESENT + number, facts.ack_kind);
+      parts.push({ ...part, file_name: part.file_name.replace('.', `-${number + 1}.`) });
+    }
+  }
   for (let i = 0; i < attachments(facts); i++) {
     const title = (packetTitles[i] ?? 'Document').toLowerCase().replaceAll(' ', '-');
     const file_name = `${title}-${r.house_bill}.pdf`;
@@ -176,6 +184,8 @@ export const planOf = (facts: ExecutionFacts): readonly FileFacts[] =>
 /** When a file was made; milliseconds since 1970. */
 export function createdAt(facts: ExecutionFacts, { role, slot }: FileFacts): number {
   if (slot === RESPONSE && facts.ack_received_at !== null) return facts.ack_received_at;
+  const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
+  if (resent) return resent.ack?.received_at ?? resent.requested_at;
   const step = role === 'INTERMEDIATE' ? 'PARSE' : role === 'OUTPUT' ? 'GENERATE' : 'DELIVER';
   const made = role === 'INPUT' || role === 'ATTACHMENT' ? null : endOfStep(facts, step);
   return made ?? facts.submitted_at;

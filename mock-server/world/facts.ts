@@ -163,6 +163,8 @@ export interface ExecutionFacts {
   readonly fate: Fate;
   /** The file that somebody handed in, when the input is one; its bytes lie on disk. */
   readonly upload?: UploadedFile;
+  /** Times that its output was sent again, as far as they have come; left out where there are none. */
+  readonly resends?: readonly ResendFacts[];
   /** The run that first read this input: this one, unless it repeats another (a resubmission, a duplicate). */
   readonly first: { readonly submitted_at: number; readonly fate: Fate };
 }
@@ -179,6 +181,24 @@ export interface UploadedFile {
   readonly path: string;
   /** What the sender calls it. */
   readonly reference: string | null;
+}
+
+/** An output that was sent once more; times in milliseconds since 1970. */
+export interface ResendFacts {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly requested_at: number;
+  readonly requested_by: string;
+  /** Null while it is under way. */
+  readonly ended_at: number | null;
+  /** Why it could not be delivered; null when it was, or is under way. */
+  readonly failure: string | null;
+  /** Null when no answer is expected, and before it was delivered. */
+  readonly ack: {
+    readonly state: AckState;
+    readonly due_at: number;
+    readonly received_at: number | null;
+  } | null;
 }
 
 /** Deliberately broken or extreme content. */

@@ -13,7 +13,9 @@ const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.start_date === b.start_date &&
   a.ended_date === b.ended_date &&
   a.ack_state === b.ack_state &&
-  a.ack_received_at === b.ack_received_at;
+  a.ack_received_at === b.ack_received_at &&
+  // They grow and come further, and change in no other way.
+  JSON.stringify(a.resends) === JSON.stringify(b.resends);
 
 /**
  * The facts of an execution at the moment, the same object as long as nothing has changed: sizes and hashes of its

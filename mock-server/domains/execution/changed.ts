@@ -2,12 +2,13 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { ledgerOf } from './ledger.ts';
+import { untilResent } from './resends.ts';
 
 interface Change {
   readonly flow_execution_changed: Ref;
 }
 
-/** Tells of an execution at once, then each time that it changes, until it has ended. */
+/** Tells of an execution at once, then each time that it changes, until it, and what was sent again of it, has ended. */
 export async function* flowExecutionChanged(
   _source: unknown,
   { invocation_uuid }: { invocation_uuid: string },
@@ -23,8 +24,10 @@ export async function* flowExecutionChanged(
   try {
     for (;;) {
       yield { flow_execution_changed: ref('FlowExecution', invocation_uuid) };
-      if (ledger.hasEnded(invocation_uuid)) return;
-      const wait = until(ledger.untilNext(invocation_uuid), context);
+      const moves = [ledger.untilNext(invocation_uuid), untilResent(invocation_uuid, context)];
+      const waits = moves.filter((one) => one !== null);
+      if (ledger.hasEnded(invocation_uuid) && waits.length === 0) return;
+      const wait = until(waits.length === 0 ? null : Math.min(...waits), context);
       const isWritten = await Promise.race([wait.over.then(() => false), next.then(() => true)]);
       wait.callOff();
       if (isWritten) next = written.next();

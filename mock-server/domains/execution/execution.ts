@@ -12,6 +12,7 @@ import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
 import { executionConnection, executionHistogram, type FilterInput, type SearchArgs } from './listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
+import { resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 import { companyScope, partnerScope } from './scopes.ts';
 
@@ -114,6 +115,7 @@ export const executionDomain: Domain = {
     FlowExecution: {
       ...fieldResolvers,
       viewer_can_resubmit: may('resubmit'),
+      viewer_can_resend: may('resubmit'),
       viewer_can_flag: may('flag'),
       viewer_can_share: may('share'),
       viewer_can_read_files: may('read_files'),
@@ -122,6 +124,7 @@ export const executionDomain: Domain = {
     Mutation: {
       resubmit_flow_execution: resubmitFlowExecution,
       resubmit_flow_executions: resubmitFlowExecutions,
+      resend_output: resendOutput,
       flag_flow_executions: flagFlowExecutions,
       share_flow_execution: shareFlowExecution,
     },

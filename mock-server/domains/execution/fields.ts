@@ -14,6 +14,8 @@ import { versionKey } from '../flow/versions.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from './ledger.ts';
+import { relatedExecutions } from './related.ts';
+import { resendNodes } from './resend.ts';
 
 type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
@@ -131,6 +133,8 @@ export const factFields: Readonly<Record<string, Field>> = {
     ledgerOf(context)
       .resubmissions(invocation_uuid)
       .map((uuid) => ref('FlowExecution', uuid)),
+  related_executions: relatedExecutions,
+  resends: ({ invocation_uuid }, context) => resendNodes(invocation_uuid, context),
   changes_since_last_success: (facts, context) =>
     failures.has(facts.status) ? changesSinceSuccess(facts, context) : null,
   // It quotes the log: whoever may not read that gets none.

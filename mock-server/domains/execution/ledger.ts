@@ -14,6 +14,7 @@ import { summaryOf } from '../../world/sentences.ts';
 import type { World } from '../../world/world.ts';
 import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
 import { bentFacts, isBent } from './bent.ts';
+import { resendFacts } from './resends.ts';
 
 /** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
@@ -185,7 +186,9 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     const facts = entry.run
       ? execution.factsOf(entry.run, instantOf(entry))
       : execution.factsAt(entry.row, instantOf(entry));
-    return entry.bent ? bentFacts(facts, overlay) : facts;
+    const known = entry.bent ? bentFacts(facts, overlay) : facts;
+    const resends = resendFacts(entry.invocation_uuid, { clock, store });
+    return resends.length === 0 ? known : { ...known, resends };
   }
 
   function viewOf(entry: Entry): RunView {

@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../clock.ts';
+import { eventsOf } from '../../content/events.ts';
+import { acknowledgementsOf } from '../../content/acknowledgements.ts';
+import { fileInSlot } from '../../content/files.ts';
+import { chunksOf } from '../../content/bytes.ts';
+import { RESENT } from '../../content/plan.ts';
+import type { MockContext } from '../../context.ts';
+import { domains } from '../../domains.ts';
+import { createGraphqlServer } from '../../graphql-server.ts';
+import { people } from '../../people.ts';
+import { loadSchema } from '../../schema.ts';
+import { Sessions } from '../../session/session.ts';
+import { NOW } from '../../testing.ts';
+import { CHILD, LOGICAL_FAILURE, STATUSES, SUCCESS } from '../../world/columns.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { flowNamed, TENDER } from '../../world/script.ts';
+import { createWorld } from '../../world/world.ts';
+import { saveFlow } from '../flow/save.ts';
+import { deployFlow } from '../flow/deploy.ts';
+import { setFlowEnabled } from '../flow/lifecycle.ts';
+import { flowExecutionChanged } from './changed.ts';
+import { executionFacts } from './facts.ts';
+import { relatedExecutions } from './related.ts';
+import { resendNodes, resendOutput } from './resend.ts';
+import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
+
+const anchor = Date.parse(NOW);
+const worlds = {
+  everyday: createWorld({ seed: 'test', anchor, scale: 'demo' }),
+  failing: createWorld({ seed: 'test', anchor, scale: 'demo', variant: 'failing' }),
+};
+const world = worlds.everyday;
+const sessions = new Sessions();
+let elapsed = 0;
+/** A clock that goes only when something is waited for, so that nothing depends on how busy the machine is. */
+const clock: Clock = {
+  anchor,
+  pinned: true,
+  now: () => anchor,
+  elapsed: () => elapsed,
+  schedule(afterMs, task) {
+    elapsed += afterMs;
+    queueMicrotask(task);
+    return () => {};
+  },
+  moved: () => 0,
+  advance() {},
+  dispose() {},
+};
+const serverOf = (of: typeof world) =>
+  createGraphqlServer({
+    model: loadSchema(),
+    domains,
+    world: of,
+    clock,
+    sessions,
+    portalOrigins: () => [],
+    personOf: async () => null,
+    onUncaught: () => {},
+  });
+const servers = { everyday: serverOf(worlds.everyday), failing: serverOf(worlds.failing) };
+
+let count = 0;
+async function inSession<T>(
+  task: (context: MockContext) => T | Promise<T>,
+  { as = 'editor@northbay.example', of = 'everyday' }: { as?: string; of?: keyof typeof worlds } = {},
+): Promise<T> {
+  const session = sessions.named(`resend-${count++}`);
+  const person = people.find(({ email }) => email === as);
+  if (!session || !person) throw new Error('no session');
+  return sessions.run(session, async () =>
+    task(servers[of].contextOf(person, new Request('http://localhost/graphql'))),
+  );
+}
+
+/** The latest executions of a flow with a status, first tries only. */
+function runsOf(flow: FlowRecord, status: number, of = world): string[] {
+  const { columns, byFlow, uuidOf } = of.execution;
+  return [...byFlow.rows(flow.index)]
+    .filter((row) => columns.status[row] === status && ((columns.flags[row] ?? 0) & CHILD) === 0)
+    .map(uuidOf);
+}
+
+const resend = (invocation_uuid: string, context: MockContext) =>
+  resendOutput(null, { input: { invocation_uuid } }, context);
+
+const follow = async (invocation_uuid: string, context: MockContext): Promise<number> => {
+  let changes = 0;
+  for await (const _change of flowExecutionChanged(null, { invocation_uuid }, context)) changes++;
+  return changes;
+};
+
+describe('an output that is sent again', () => {
+  const [sent = ''] = runsOf(TENDER, SUCCESS);
+
+  test('is told as an event at each step and answered anew, while the execution stays as it was', () =>
+    inSession(async (context) => {
+      const before = executionFacts(context, sent);
+      const { resend: begun, errors } = resend(sent, context);
+      expect(errors).toEqual([]);
+      expect(begun).toMatchObject({ number: 1, status: 'PENDING', ended_at: null, acknowledgement: null });
+      expect(resend(sent, context).errors).toMatchObject([{ code: 'CONFLICT' }]);
+      expect(await follow(sent, context)).toBeGreaterThan(2);
+      const facts = executionFacts(context, sent);
+      if (!facts || !before) throw new Error('the execution is gone');
+      const { resends, ...rest } = facts;
+      expect(rest).toEqual(before);
+      expect(resends).toHaveLength(1);
+      const [node] = resendNodes(sent, context);
+      expect(node).toMatchObject({
+        status: 'DELIVERED',
+        requested_by: { display: 'Edwin Castellanos' },
+        acknowledgement: { kind: 'X12_997', state: 'ACCEPTED' },
+      });
+      const events = eventsOf(facts).slice(eventsOf(before).length);
+      expect(events.map(({ step }) => step)).toEqual(['DELIVER', 'DELIVER', 'ACKNOWLEDGE', 'ACKNOWLEDGE']);
+      expect(events[0]?.message).toBe('Edwin Castellanos sends the output again');
+      expect(events.map(({ time }) => time)).toEqual(
+        events.map(({ time }) => time).toSorted((a, b) => a - b),
+      );
+      expect(acknowledgementsOf(facts)).toHaveLength(acknowledgementsOf(before).length + 1);
+      // The answer is a file like any other.
+      const file = fileInSlot(facts, RESENT + 1);
+      const text = file && Buffer.concat([...chunksOf(facts, file)]).toString();
+      expect(file?.role).toBe('RESPONSE');
+      expect(text).toContain('ST*997*');
+      expect(resend(sent, context).errors).toEqual([]);
+      expect(resendNodes(sent, context)).toHaveLength(2);
+    }));
+
+  test('is refused again where it was refused', () =>
+    inSession(async (context) => {
+      const rejected = world.execution.landmark('rejected_tender');
+      expect(resend(rejected, context).errors).toEqual([]);
+      await follow(rejected, context);
+      expect(resendNodes(rejected, context)[0]?.acknowledgement).toMatchObject({
+        state: 'REJECTED',
+        errors: [{ bad_value: 'QQ' }],
+      });
+    }));
+
+  test('fails where nothing can be delivered at the moment', () =>
+    inSession(
+      async (context) => {
+        const flow = flowNamed('kestrel-air', 'Send milestone 214');
+        const [uuid = ''] = runsOf(flow, SUCCESS, worlds.failing);
+        expect(resend(uuid, context).errors).toEqual([]);
+        await follow(uuid, context);
+        expect(resendNodes(uuid, context)[0]).toMatchObject({ status: 'FAILED', acknowledgement: null });
+        const facts = executionFacts(context, uuid);
+        expect(facts && eventsOf(facts).at(-1)).toMatchObject({ level: 'ERROR', step: 'DELIVER' });
+      },
+      { of: 'failing' },
+    ));
+
+  test('must have been made, by a flow that is on', () =>
+    inSession((context) => {
+      const missing = runsOf(TENDER, LOGICAL_FAILURE).find((uuid) => {
+        const facts = world.execution.facts(uuid);
+        return facts?.last_step === 'MAP';
+      });
+      expect(resend(missing ?? '', context).errors).toMatchObject([
+        { code: 'CONFLICT', message: expect.stringContaining('no output') },
+      ]);
+      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      expect(resend(sent, context).errors).toMatchObject([
+        { code: 'CONFLICT', message: expect.stringContaining('switched off') },
+      ]);
+      expect(resend('nothing', context).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+    }));
+});
+
+describe('executions of one input', () => {
+  test('know each other, whoever repeats whom', () =>
+    inSession((context) => {
+      const [uuid = ''] = runsOf(TENDER, SUCCESS);
+      const again = (of: string) =>
+        resubmitFlowExecution(null, { input: { invocation_uuid: of, version: 'CURRENT' } }, context)
+          .flow_execution?.$ref.key ?? '';
+      const child = again(uuid);
+      const relations = (of: string) => {
+        const facts = executionFacts(context, of);
+        return (facts ? relatedExecutions(facts, context) : []).map(
+          ({ relation, flow_execution }) => [relation, flow_execution.$ref.key] as const,
+        );
+      };
+      expect(relations(uuid)).toContainEqual(['RESUBMISSION', child]);
+      expect(relations(child)).toContainEqual(['RESUBMITTED_FROM', uuid]);
+    }));
+
+  test('are found for every duplicate and repeat of the seed, both ways', () =>
+    inSession(
+      (context) => {
+        const { execution } = world;
+        let duplicates = 0;
+        for (let row = 0; row < execution.count; row += 11) {
+          const original = execution.originalOf(row);
+          const parent = execution.columns.parents.get(row);
+          if (original === null && parent === undefined) continue;
+          const uuid = execution.uuidOf(row);
+          const related = relatedExecutions(executionFacts(context, uuid) as never, context);
+          if (related.length === 0) continue;
+          duplicates++;
+          const target = execution.uuidOf(original ?? parent ?? 0);
+          expect(related).toContainEqual({
+            relation: original === null ? 'RESUBMITTED_FROM' : 'DUPLICATE_OF',
+            flow_execution: expect.objectContaining({ $ref: { typeName: 'FlowExecution', key: target } }),
+          });
+          const back = relatedExecutions(executionFacts(context, target) as never, context);
+          expect(back.map(({ flow_execution }) => flow_execution.$ref.key)).toContain(uuid);
+          if (duplicates > 20) break;
+        }
+        expect(duplicates).toBeGreaterThan(5);
+      },
+      { as: 'operator@northbay.example' },
+    ));
+});
+
+describe('a bulk resubmission', () => {
+  const bulk = (input: object, context: MockContext) =>
+    resubmitFlowExecutions(
+      null,
+      { input: { version: 'CURRENT', dry_run: false, ...input } as never },
+      context,
+    );
+  const filter = { flow_uuids: [TENDER.flow_uuid], statuses: ['LOGICAL_FAILURE'] };
+
+  test('takes what a search finds, oldest first, and says in words what came of it', () =>
+    inSession(async (context) => {
+      const search = { partner_uuid: TENDER.partner_uuid, filter };
+      const dry = await bulk({ search, dry_run: true }, context);
+      const all = runsOf(TENDER, LOGICAL_FAILURE).length;
+      expect(dry.errors).toEqual([]);
+      expect(dry.results.length).toBeGreaterThanOrEqual(all);
+      expect(dry.accepted_count + dry.refused_count).toBe(dry.results.length);
+      expect(dry.summary_message).toBe(`${dry.accepted_count} executions would be resubmitted.`);
+      expect(context.store.created('FlowExecution')).toEqual([]);
+      const done = await bulk({ search }, context);
+      expect(done.results.map(({ invocation_uuid }) => invocation_uuid)).toEqual(
+        dry.results.map(({ invocation_uuid }) => invocation_uuid),
+      );
+      const times = done.results.map(
+        ({ invocation_uuid }) => executionFacts(context, invocation_uuid)?.submitted_at ?? 0,
+      );
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(context.store.created('FlowExecution')).toHaveLength(done.accepted_count);
+      // What was resubmitted and is going on again is refused in the same words, once.
+      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      const refused = await bulk({ search }, context);
+      expect(refused.summary_message).toMatch(
+        /^0 executions were resubmitted\. \d+ executions were not: \d+ × /,
+      );
+    }));
+
+  test('is never faster than it is asked to be, or than the flow releases', () =>
+    inSession(async (context) => {
+      const uuids = runsOf(TENDER, SUCCESS).slice(0, 4);
+      const gaps = (rate_per_minute?: number) =>
+        bulk({ invocation_uuids: uuids, ...(rate_per_minute ? { rate_per_minute } : {}) }, context).then(
+          ({ results }) =>
+            results.map(({ flow_execution }) => {
+              const run = context.store.writtenValue(
+                'FlowExecution',
+                flow_execution?.$ref.key ?? '',
+                'run',
+              ) as {
+                plan: { start_at: number; submitted_at: number };
+              };
+              return run.plan.start_at - run.plan.submitted_at;
+            }),
+        );
+      const slow = await gaps(6);
+      slow.slice(1).forEach((start, place) => expect(start - (slow[place] ?? 0)).toBeGreaterThan(8000));
+      const lock_version = context.store.read(
+        'FlowConfiguration',
+        TENDER.flow_uuid,
+        'lock_version',
+      ) as number;
+      saveFlow(
+        null,
+        { input: { flow_uuid: TENDER.flow_uuid, lock_version, throttle_per_minute: 12 } },
+        context,
+      );
+      expect(deployFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context).errors).toEqual([]);
+      const throttled = await gaps();
+      throttled
+        .slice(1)
+        .forEach((start, place) => expect(start - (throttled[place] ?? 0)).toBeGreaterThan(3000));
+    }));
+
+  test('of a flow that is held waits, and is dropped after a day', () =>
+    inSession((context) => {
+      const { flow_uuid } = TENDER;
+      const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
+      saveFlow(null, { input: { flow_uuid, lock_version, throttle_per_minute: 0 } }, context);
+      deployFlow(null, { input: { flow_uuid } }, context);
+      const [uuid = ''] = runsOf(TENDER, SUCCESS);
+      const { flow_execution } = resubmitFlowExecution(
+        null,
+        { input: { invocation_uuid: uuid, version: 'CURRENT' } },
+        context,
+      );
+      const key = flow_execution?.$ref.key ?? '';
+      elapsed += 23 * 3_600_000;
+      expect(executionFacts(context, key)).toMatchObject({ status: 'SUBMITTED', start_date: null });
+      elapsed += 3_600_000;
+      expect(executionFacts(context, key)).toMatchObject({
+        status: 'TECHNICAL_FAILURE',
+        reason_code: 'QUEUE_EXPIRED',
+        start_date: null,
+        duration_ms: null,
+      });
+      expect(STATUSES).toContain('TECHNICAL_FAILURE');
+    }));
+
+  test('of another format cannot be read any more', () =>
+    inSession((context) => {
+      const { flow_uuid } = TENDER;
+      const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
+      saveFlow(null, { input: { flow_uuid, lock_version, source_file_type: 'JSON_GENERIC' } }, context);
+      deployFlow(null, { input: { flow_uuid } }, context);
+      const [uuid = ''] = runsOf(TENDER, SUCCESS);
+      const { flow_execution } = resubmitFlowExecution(
+        null,
+        { input: { invocation_uuid: uuid, version: 'CURRENT' } },
+        context,
+      );
+      elapsed += 60_000;
+      expect(executionFacts(context, flow_execution?.$ref.key ?? '')).toMatchObject({
+        status: 'LOGICAL_FAILURE',
+        reason_code: 'SRC_PARSE_ERROR',
+      });
+    }));
+
+  test.each([
+    ['VALIDATION', {}],
+    ['VALIDATION', { invocation_uuids: ['x'], search: { partner_uuid: TENDER.partner_uuid } }],
+    ['VALIDATION', { search: {} }],
+    ['VALIDATION', { search: { company_uuid: TENDER.company_uuid, partner_uuid: TENDER.partner_uuid } }],
+    ['VALIDATION', { invocation_uuids: ['x'], rate_per_minute: 601 }],
+    [
+      'VALIDATION',
+      { search: { partner_uuid: TENDER.partner_uuid, filter: { text: 'no such thing at all' } } },
+    ],
+    ['LIMIT_EXCEEDED', { search: { company_uuid: TENDER.company_uuid } }],
+    ['NOT_FOUND', { search: { partner_uuid: 'x' } }],
+  ])('is refused with %s: %j', (code, input) =>
+    inSession(async (context) => {
+      const { errors, results } = await bulk(input, context);
+      expect(errors).toMatchObject([{ code }]);
+      expect(results).toEqual([]);
+    }),
+  );
+});
