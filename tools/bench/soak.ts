@@ -49,7 +49,7 @@ if (values.sessions) {
 const folder = mkdtempSync(join(tmpdir(), 'soak-'));
 const file = join(folder, 'state.db');
 const mock = await startMockProcess({
-  args: ['--port=0', '--live=100', '--pace=10', `--state=sqlite:${file}`],
+  args: ['--port=0', '--live=60', '--pace=10', `--state=sqlite:${file}`],
   log: console.log,
 });
 
@@ -127,13 +127,15 @@ async function turn(worker: number, n: number): Promise<void> {
   }
   if (last) await ask(session, DETAIL, { uuid: last });
   await ask(session, PULSE, { uuid });
-  const made = await ask(session, CREATE, {
+  // What is written stays written, in a session that nobody begins afresh: that would be no leak.
+  const own = session === 'default' ? `soak-${worker}` : session;
+  const made = await ask(own, CREATE, {
     input: { partner_uuid, body: `Turn ${n}`, visibility: 'INTERNAL' },
   });
   const memo_uuid = made?.create_memo?.memo_edge?.node.memo_uuid as string | undefined;
-  if (memo_uuid !== undefined) await ask(session, DELETE, { input: { memo_uuid } });
+  if (memo_uuid !== undefined) await ask(own, DELETE, { input: { memo_uuid } });
   if (n % 5 === 0) await listen(session);
-  if (n % 11 === 0 && session !== 'default') await control('POST', '/reset', undefined, session);
+  if (n % 11 === 0) await control('POST', '/reset', undefined, `soak-${worker}`);
 }
 
 /** Hears a little and leaves, as a person who goes to another page. */
@@ -157,9 +159,20 @@ async function listen(session: string): Promise<void> {
   }
 }
 
-// As many as a server keeps: from here on each new one takes the place of another.
-for (let n = 0; n < 520; n++)
-  await ask(`filled-${n}`, '{ viewer { user_uuid companies { company_uuid company_name } } }');
+// What is bounded is filled to its bound first: as many sessions as a server keeps, and as many arrivals.
+const started = Date.now();
+await control('PUT', '/live', { rate_per_minute: 600 });
+for (let n = 0; n < 520; n++) {
+  await ask(`filled-${n}`, PAGE, { uuid, after: null, filter: null });
+  await ask(`filled-${n}`, PULSE, { uuid });
+}
+for (;;) {
+  const { kept, most } = await control<{ kept: number; most: number }>('GET', '/live');
+  if (kept >= most) break;
+  await pause(500);
+}
+await control('PUT', '/live', { rate_per_minute: 60 });
+console.log(`Filled after ${Math.round((Date.now() - started) / 1000)} s.`);
 
 const ends = Date.now() + minutes * 60_000;
 const work = Array.from({ length: workers }, async (_, worker) => {
