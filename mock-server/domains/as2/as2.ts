@@ -9,7 +9,7 @@ import { executionFacts } from '../execution/facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
 import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
-import { findMessages, messagePage, type MessageFilter } from './message-list.ts';
+import { latestExecution, messagePage, type MessageFilter } from './message-list.ts';
 import {
   dispositionOf,
   findMessage,
@@ -52,13 +52,13 @@ function latestMessage(
   statuses: readonly As2Message['status'][] | null,
   context: MockContext,
 ): As2Message | null {
-  const partner_uuids = [as2PartnerField(key, 'partner_uuid', context)];
-  const found = findMessages(
+  const found = latestExecution(
     as2PartnerField(key, 'company_uuid', context),
-    { partner_uuids, statuses },
+    as2PartnerField(key, 'partner_uuid', context),
+    statuses,
     context,
   );
-  const facts = found.total === 0 ? null : executionFacts(context, found.at(0));
+  const facts = found === null ? null : executionFacts(context, found);
   return facts && messageOf(facts);
 }
 

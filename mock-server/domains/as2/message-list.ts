@@ -1,9 +1,11 @@
 import type { MockContext } from '../../context.ts';
+import type { Session } from '../../session/session.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { page, type Page, type PageArgs } from '../../store/connection.ts';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import type { AckState } from '../../world/facts.ts';
 import { reasons } from '../../world/reasons.ts';
+import { lowerBound } from '../../world/rows.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
@@ -64,8 +66,27 @@ const statusNow = (invocation_uuid: string, context: MockContext): As2Status | n
   return message && (latestSending(message.message_id, context)?.status ?? message.status);
 };
 
+interface Unsettled {
+  /** Latest first. */
+  readonly items: readonly Item[];
+  readonly rows: ReadonlySet<number>;
+}
+
+const unsettledBySession = new WeakMap<Session, { key: string; found: Map<string, Unsettled> }>();
+
 /** Messages of a workspace that are not as the columns say: what goes on, what was written, what was sent again. */
-function unsettled(company_uuid: string, context: MockContext): { items: Item[]; rows: ReadonlySet<number> } {
+function unsettled(company_uuid: string, context: MockContext): Unsettled {
+  const { clock, session, store } = context;
+  // A message that is sent again moves on with the clock alone.
+  const key = `${ledgerOf(context).version()} ${store.version} ${executionsSentAgain(context).size > 0 ? clock.elapsed() : ''}`;
+  let known = unsettledBySession.get(session);
+  if (known?.key !== key) unsettledBySession.set(session, (known = { key, found: new Map() }));
+  let found = known.found.get(company_uuid);
+  if (!found) known.found.set(company_uuid, (found = findUnsettled(company_uuid, context)));
+  return found;
+}
+
+function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   const { world } = context;
   const { execution, flows, anchor } = world;
   const ledger = ledgerOf(context);
@@ -84,23 +105,103 @@ function unsettled(company_uuid: string, context: MockContext): { items: Item[];
     rows.add(row);
     add(invocation_uuid, execution.columns.flow[row] ?? 0, anchor - (execution.columns.age[row] ?? 0));
   }
-  return { items, rows };
+  return { items: items.sort((a, b) => b.submitted_at - a.submitted_at), rows };
 }
 
-const settledRows = new WeakMap<World, Map<number, Uint32Array>>();
+/** What a filter says without its times: rows lie in order of time, so those only cut a piece out. */
+type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 
-/** Rows of a workspace that have a message, youngest first. */
-function rowsOf(company_index: number, world: World): Uint32Array {
-  let byCompany = settledRows.get(world);
-  if (!byCompany) settledRows.set(world, (byCompany = new Map()));
-  let rows = byCompany.get(company_index);
+const MOST_KINDS = 40;
+const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
+
+/** Rows of a workspace whose message is of a kind, youngest first; the same question is asked page after page. */
+function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
+  let known = settledRows.get(world);
+  if (!known) settledRows.set(world, (known = new Map()));
+  const key = JSON.stringify([
+    company_index,
+    kind.direction ?? null,
+    kind.statuses ?? null,
+    kind.partner_uuids ?? null,
+  ]);
+  let rows = known.get(key);
   if (!rows) {
-    const { start = 0, end = 0 } = world.execution.columns.segments[company_index] ?? {};
-    const found: number[] = [];
-    for (let row = start; row < end; row++) if (statusOfRow(row, world) !== null) found.push(row);
-    byCompany.set(company_index, (rows = Uint32Array.from(found)));
+    if (known.size >= MOST_KINDS) known.clear();
+    known.set(key, (rows = findRows(company_index, kind, world)));
   }
   return rows;
+}
+
+const isWanted = ({ direction, partner_uuids }: Kind, { flows }: World): boolean[] =>
+  flows.map(
+    (flow) =>
+      isByAs2(flow) &&
+      (!direction || flow.direction === direction) &&
+      (!partner_uuids || partner_uuids.includes(flow.partner_uuid)),
+  );
+
+function findRows(company_index: number, kind: Kind, world: World): Uint32Array {
+  const { columns } = world.execution;
+  const { start = 0, end = 0 } = columns.segments[company_index] ?? {};
+  const wanted = isWanted(kind, world);
+  const statuses = kind.statuses ? new Set(kind.statuses) : null;
+  const found = new Uint32Array(end - start);
+  let count = 0;
+  for (let row = start; row < end; row++) {
+    if (wanted[columns.flow[row] ?? 0] !== true) continue;
+    const status = statusOfRow(row, world);
+    if (status !== null && (statuses === null || statuses.has(status))) found[count++] = row;
+  }
+  return found.slice(0, count);
+}
+
+/** A list of rows with some taken out and others put in, without copying it. */
+function spliced(
+  rows: Uint32Array,
+  gone: ReadonlySet<number>,
+  more: readonly Item[],
+  ageOf: (row: number) => number,
+  anchor: number,
+): { readonly total: number; readonly at: (index: number) => number | string } {
+  const cuts: { readonly place: number; readonly uuid: string | null }[] = [];
+  for (const row of gone) {
+    const place = lowerBound(rows, row);
+    if (rows[place] === row) cuts.push({ place, uuid: null });
+  }
+  const removed = cuts.length;
+  for (const { invocation_uuid, submitted_at } of more) {
+    cuts.push({ place: placeOfAge(rows, anchor - submitted_at, ageOf), uuid: invocation_uuid });
+  }
+  // What is put in stands before the row at its place. `more` is in order already, and sorting keeps that.
+  cuts.sort((a, b) => a.place - b.place || Number(a.uuid === null) - Number(b.uuid === null));
+  return {
+    total: rows.length - removed + more.length,
+    at(index) {
+      let left = index;
+      let place = 0;
+      for (const cut of cuts) {
+        const run = cut.place - place;
+        if (left < run) break;
+        left -= run;
+        place = cut.place;
+        if (cut.uuid === null) place++;
+        else if (left === 0) return cut.uuid;
+        else left--;
+      }
+      return rows[place + left] ?? 0;
+    },
+  };
+}
+
+/** The first place whose row is at least so old. */
+function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) => number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ageOf(rows[middle] ?? 0) < age) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Messages of a workspace that match, latest first: `at(i)` gives the execution of the i-th. */
@@ -110,45 +211,59 @@ export function findMessages(
   context: MockContext,
 ): { readonly total: number; readonly at: (index: number) => string } {
   const { world } = context;
-  const { execution, flows, anchor } = world;
-  const { columns } = execution;
-  const wanted = flows.map(
-    (flow) =>
-      (!filter.direction || flow.direction === filter.direction) &&
-      (!filter.partner_uuids || filter.partner_uuids.includes(flow.partner_uuid)),
-  );
+  const { execution, anchor } = world;
+  const { age } = execution.columns;
+  const ageOf = (row: number): number => age[row] ?? 0;
   const from = filter.submitted_after ? Date.parse(filter.submitted_after) : -Infinity;
   const to = filter.submitted_before ? Date.parse(filter.submitted_before) : Infinity;
-  const statuses = filter.statuses ? new Set(filter.statuses) : null;
+  const wanted = isWanted(filter, world);
   const { items, rows: touched } = unsettled(company_uuid, context);
-  const others = items
-    .filter(
-      ({ flow, submitted_at, status }) =>
-        wanted[flow] === true && submitted_at >= from && submitted_at < to && (statuses?.has(status) ?? true),
-    )
-    .sort((a, b) => b.submitted_at - a.submitted_at);
-
-  const company_index = world.company(company_uuid)?.index ?? -1;
-  const found: (number | string)[] = [];
-  let next = 0;
-  for (const row of rowsOf(company_index, world)) {
-    if (touched.has(row) || wanted[columns.flow[row] ?? 0] !== true) continue;
-    const submitted_at = anchor - (columns.age[row] ?? 0);
-    if (submitted_at < from || submitted_at >= to) continue;
-    if (statuses && !statuses.has(statusOfRow(row, world) as As2Status)) continue;
-    for (let other = others[next]; other && other.submitted_at >= submitted_at; other = others[++next]) {
-      found.push(other.invocation_uuid);
-    }
-    found.push(row);
-  }
-  found.push(...others.slice(next).map(({ invocation_uuid }) => invocation_uuid));
+  const others = items.filter(
+    ({ flow, submitted_at, status }) =>
+      wanted[flow] === true &&
+      submitted_at >= from &&
+      submitted_at < to &&
+      (filter.statuses?.includes(status) ?? true),
+  );
+  const rows = rowsOf(world.company(company_uuid)?.index ?? -1, filter, world);
+  // Older than `from` is left out, and so is what is not older than `to`.
+  const piece = rows.subarray(
+    to === Infinity ? 0 : placeOfAge(rows, anchor - to + 1, ageOf),
+    from === -Infinity ? rows.length : placeOfAge(rows, anchor - from + 1, ageOf),
+  );
+  const { total, at } = spliced(piece, touched, others, ageOf, anchor);
   return {
-    total: found.length,
+    total,
     at: (index) => {
-      const one = found[index] as number | string;
+      const one = at(index);
       return typeof one === 'string' ? one : execution.uuidOf(one);
     },
   };
+}
+
+/** The latest execution of a partner whose message stands so; null when there is none. */
+export function latestExecution(
+  company_uuid: string,
+  partner_uuid: string,
+  statuses: readonly As2Status[] | null,
+  context: MockContext,
+): string | null {
+  const { world } = context;
+  const { execution, anchor } = world;
+  const fits = (status: As2Status | null) => status !== null && (statuses?.includes(status) ?? true);
+  const { items, rows: touched } = unsettled(company_uuid, context);
+  const other = items.find(
+    ({ flow, status }) => world.flows[flow]?.partner_uuid === partner_uuid && fits(status),
+  );
+  const partner = world.partner(partner_uuid);
+  const row = partner
+    ? execution.byPartner
+        .rows(partner.index)
+        .find((one) => !touched.has(one) && fits(statusOfRow(one, world)))
+    : undefined;
+  if (row === undefined) return other?.invocation_uuid ?? null;
+  const at = anchor - (execution.columns.age[row] ?? 0);
+  return other && other.submitted_at >= at ? other.invocation_uuid : execution.uuidOf(row);
 }
 
 export function messagePage(

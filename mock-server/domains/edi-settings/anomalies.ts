@@ -25,6 +25,8 @@ interface Step {
   readonly at: number;
   /** Whether an interchange with it went out or came in: else the number is missing. */
   readonly isThere: boolean;
+  /** Whether an interchange with it had been there before. */
+  readonly isAgain: boolean;
   readonly invocation_uuid: () => string;
 }
 
@@ -33,7 +35,6 @@ interface Walk {
   last: number | null;
   /** Numbers since then that were taken and not sent. */
   lost: number;
-  readonly seen: Set<number>;
 }
 
 const range = (first: number, count: number): string =>
@@ -49,12 +50,12 @@ function gapWords(first: number, count: number, lost: number, isOutgoing: boolea
 
 /** Looks at one number after another; what is odd is told at the number behind it. */
 function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generator<Anomaly> {
-  for (const { control, at, isThere, invocation_uuid } of steps) {
+  for (const { control, at, isThere, isAgain, invocation_uuid } of steps) {
     if (!isThere) {
       state.lost++;
       continue;
     }
-    const { last, lost, seen } = state;
+    const { last, lost } = state;
     const found = (kind: AnomalyKind, value: number, count: number, detail: string): Anomaly => ({
       kind,
       at,
@@ -67,13 +68,13 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       const expected = afterwards(last);
       const ahead = (control - expected + LARGEST) % LARGEST;
       const isBack = ahead > LARGEST / 2;
-      if (seen.has(control)) {
+      if (isAgain) {
         const words = isOutgoing
           ? `${control} was used before: the partner may refuse it.`
           : `${control} came before.`;
         yield found('DUPLICATE', control, 1, words);
       }
-      if (isBack && (isOutgoing || !seen.has(control))) {
+      if (isBack && (isOutgoing || !isAgain)) {
         yield found('RESET', control, 1, `After ${last} the numbers went back to ${control}.`);
       } else if (!isBack && ahead > 0) {
         yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
@@ -81,7 +82,6 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       // What comes once more tells nothing about where the partner's counter stands.
       if (isBack && !isOutgoing) continue;
     }
-    seen.add(control);
     state.last = control;
     state.lost = 0;
   }
@@ -101,14 +101,19 @@ function* seededSteps(flow: FlowRecord, world: World): Generator<Step> {
   const { execution, anchor } = world;
   const { age, flags } = execution.columns;
   const rows = execution.byFlow.rows(flow.index);
+  const isIncoming = flow.direction === 'RECEIVE';
+  // A flow counts its runs: the number of one follows from its place.
+  const first = execution.nextControl(flow.index, -rows.length);
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place] ?? 0;
     // What is read again was not received again.
-    if (flow.direction === 'RECEIVE' && (flags[row] ?? 0) & CHILD) continue;
+    if (isIncoming && (flags[row] ?? 0) & CHILD) continue;
+    const isAgain = isIncoming && execution.originalOf(row) !== null;
     yield {
-      control: execution.controlOf(row),
+      control: isAgain ? execution.controlOf(row) : afterwards(first, rows.length - 1 - place),
       at: anchor - (age[row] ?? 0),
-      isThere: flow.direction === 'RECEIVE' || isWritten(row, world),
+      isThere: isIncoming || isWritten(row, world),
+      isAgain,
       invocation_uuid: () => execution.uuidOf(row),
     };
   }
@@ -125,7 +130,7 @@ function settledOf(flow: FlowRecord, world: World): Settled {
   if (!flows) settled.set(world, (flows = new Map()));
   let found = flows.get(flow.flow_uuid);
   if (!found) {
-    const state: Walk = { last: null, lost: 0, seen: new Set() };
+    const state: Walk = { last: null, lost: 0 };
     const anomalies = [...walk(seededSteps(flow, world), state, flow.direction === 'SEND')];
     flows.set(flow.flow_uuid, (found = { anomalies, state }));
   }
@@ -139,20 +144,24 @@ export function anomaliesOf(flow: FlowRecord, context: Sources): readonly Anomal
   const { anomalies, state } = settledOf(flow, context.world);
   if (flow.direction === 'RECEIVE') return anomalies.toReversed();
   const ledger = ledgerOf(context);
+  const { execution } = context.world;
+  const sent = new Set<number>();
+  const wasSent = (control: number): boolean => {
+    const row = execution.rowOfControl(flow.index, control);
+    return sent.has(control) || (row !== null && isWritten(row, context.world));
+  };
   const steps = ledger
     .views()
     .filter((view) => view.flow === flow.index && view.rank < 0)
     .toReversed()
     .map(({ control, submitted_at, invocation_uuid }): Step => {
       const facts = ledger.facts(invocation_uuid);
-      return {
-        control,
-        at: submitted_at,
-        isThere: !ledger.hasEnded(invocation_uuid) || (facts !== null && envelopeSide(facts) !== null),
-        invocation_uuid: () => invocation_uuid,
-      };
+      const isThere = !ledger.hasEnded(invocation_uuid) || (facts !== null && envelopeSide(facts) !== null);
+      const isAgain = wasSent(control);
+      if (isThere) sent.add(control);
+      return { control, at: submitted_at, isThere, isAgain, invocation_uuid: () => invocation_uuid };
     });
   if (steps.length === 0) return anomalies.toReversed();
-  const later = walk(steps, { ...state, seen: new Set(state.seen) }, true);
+  const later = walk(steps, { ...state }, true);
   return [...anomalies, ...later].toReversed();
 }
