@@ -107,6 +107,7 @@ function seeded(
       name: item.name,
       at: run_at,
       world,
+      company_uuid: item.company_uuid,
     },
     { question, isEnabled: item.enabled, isFound: facts !== null, request_xml },
   );

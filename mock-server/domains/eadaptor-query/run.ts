@@ -104,6 +104,7 @@ export async function runEadaptorQuery(
     name: store.read(of.type, of.key, 'name') as string,
     at: run_at,
     world,
+    company_uuid,
   };
   const isEnabled = store.read(of.type, of.key, 'enabled') === true;
   const plan = planAsk(trial, { question, isEnabled, isFound: record !== null, request_xml });

@@ -31,6 +31,7 @@ export interface Trial {
   readonly name: string;
   readonly at: number;
   readonly world: World;
+  readonly company_uuid: string;
 }
 
 /** What a step finds, and how many milliseconds it takes. */
@@ -145,13 +146,14 @@ const words: Readonly<Record<string, string>> = {
   shared_secret: 'shared secret',
 };
 
-export function authenticate({ configured, secrets, world }: Trial, ms: number): Finding {
+export function authenticate(trial: Trial, ms: number): Finding {
+  const { configured, secrets } = trial;
   const missing = neededSecrets(configured).find((name) => !secrets.includes(name));
   if (missing !== undefined) return ['FAILED', `No ${words[missing] ?? missing} is kept.`, 2];
   const { type, config } = configured;
   const host = hostOf(configured);
   const user = 'username' in config && config.username !== null ? `“${config.username}”` : 'us';
-  if (host !== null && refusesSignIn(host, world))
+  if (host !== null && refusesSignIn(host, trial))
     return ['FAILED', `${host} refused the sign-in of ${user}: the key has expired.`, ms * 3];
   if (type === 'HTTP_SEND' && config.auth === 'NONE') return ['PASSED', 'No sign-in is needed.', ms];
   return ['PASSED', `The sign-in of ${user} was accepted.`, ms * 3];

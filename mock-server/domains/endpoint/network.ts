@@ -26,46 +26,56 @@ const addressFor = (name: string): string => {
   return `203.0.113.${1 + (dice % 250)}`;
 };
 
-function reachOf(name: string, port: number, usual: readonly number[], { variant }: World): Server['reach'] {
+/** Who asks: what happens to a server is told by the executions of the workspace. */
+export interface Asker {
+  readonly world: World;
+  readonly company_uuid: string;
+}
+
+/** Ports of a kind of server: the one that is called, and those that such servers listen at. */
+export interface Ports {
+  readonly port: number;
+  readonly usual: readonly number[];
+}
+
+/** The workspace's flows that deliver to a partner's server of that name. */
+const deliveriesTo = (name: string, { company_uuid }: Asker) =>
+  flows.filter(
+    (flow) =>
+      flow.company_uuid === company_uuid &&
+      flow.destination === 'SFTP' &&
+      name === `sftp.${partners[flow.partner_index]?.slug}.example`,
+  );
+
+function reachOf(name: string, { port, usual }: Ports, asker: Asker): Server['reach'] {
+  const { variant } = asker.world;
   if (PRIVATE.test(name)) return 'PRIVATE';
   if (/(?:^|[.-])old[.-]|retired|decommissioned/.test(name)) return 'REFUSES';
-  if (
-    variant === 'failing' &&
-    flows.some(({ partner_index }) => name.includes(`.${partners[partner_index]?.slug}.`))
-  )
+  const isPartners = () => partners.some(({ slug }) => name.includes(`.${slug}.`));
+  if (variant === 'failing' && isPartners()) return 'SILENT';
+  if (variant === 'outage' && deliveriesTo(name, asker).some(({ index }) => index === DOWN.index))
     return 'SILENT';
-  if (variant === 'outage' && name === `sftp.${partners[DOWN.partner_index]?.slug}.example`) return 'SILENT';
   return usual.includes(port) ? 'ANSWERS' : 'REFUSES';
 }
 
 /** The server of that name, asked at a port. */
-export function serverAt(name: string, port: number, usual: readonly number[], world: World): Server {
+export function serverAt(name: string, ports: Ports, asker: Asker): Server {
   const isKnown = isIP(name) !== 0 || !UNKNOWN.test(name);
   return {
     address: isKnown ? (isIP(name) === 0 ? addressFor(name) : name) : null,
-    reach: reachOf(name, port, usual, world),
-    // In `expired` some partners have put up new servers, as their executions tell.
-    host_key: world.variant === 'expired' && changesKey(name) ? hostKeyOf(`${name} new`) : hostKeyOf(name),
+    reach: reachOf(name, ports, asker),
+    host_key: hostKeyOf(changesKey(name, asker) ? `${name} new` : name),
     ms: 12 + (hash('ms', name) % 90),
   };
 }
 
-/** Whether the flows that deliver to it fail with HOST_KEY_CHANGED in the scenario of expired keys. */
-const changesKey = (name: string): boolean =>
-  flows.some(
-    (flow) =>
-      flow.destination === 'SFTP' &&
-      flow.index % 2 === 0 &&
-      name === `sftp.${partners[flow.partner_index]?.slug}.example`,
-  );
+/** Whether, in the scenario of expired keys, its deliveries fail with HOST_KEY_CHANGED: there is a new server. */
+const changesKey = (name: string, asker: Asker): boolean =>
+  asker.world.variant === 'expired' && deliveriesTo(name, asker).some(({ index }) => index % 2 === 0);
 
-/** Whether a server refuses the keys that we have, as its executions tell. */
-export const refusesSignIn = (name: string, { variant }: World): boolean =>
-  variant === 'expired' &&
-  !changesKey(name) &&
-  flows.some(
-    (flow) => flow.destination === 'SFTP' && name === `sftp.${partners[flow.partner_index]?.slug}.example`,
-  );
+/** Whether, in that scenario, its deliveries fail with AUTH_FAILED. */
+export const refusesSignIn = (name: string, asker: Asker): boolean =>
+  asker.world.variant === 'expired' && !changesKey(name, asker) && deliveriesTo(name, asker).length > 0;
 
 /** The addresses that the platform connects from. */
 export const PLATFORM_ADDRESSES = ['198.51.100.16', '198.51.100.17', '198.51.100.80'] as const;

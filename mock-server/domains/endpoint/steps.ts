@@ -25,7 +25,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
   const { type, config } = configured;
   const host = hostOf(configured);
   const { port, usual } = portOf(configured);
-  const server = host === null ? null : serverAt(host, port, usual, world);
+  const server = host === null ? null : serverAt(host, { port, usual }, trial);
   const ms = server?.ms ?? 10;
   const reach = (isPlain = false): readonly (readonly [CheckKind, () => Finding])[] =>
     host === null || server === null

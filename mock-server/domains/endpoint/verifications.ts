@@ -73,6 +73,7 @@ const planned = ({ item, started_at }: SeedEntry, world: World): VerificationPla
     name: item.name,
     at: started_at,
     world,
+    company_uuid: item.company_uuid,
   });
 
 type Reads = Pick<MockContext, 'store' | 'world'>;
@@ -199,6 +200,7 @@ export function beginVerification(of: ConnectionKey, context: MockContext): Ref 
     name: store.read(of.type, of.key, 'name') as string,
     at: started_at,
     world,
+    company_uuid: store.read(of.type, of.key, 'company_uuid') as string,
   });
   const run: Verification = {
     verification_uuid,

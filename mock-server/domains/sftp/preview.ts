@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { isHost } from '../endpoint/checks.ts';
+import type { Asker } from '../endpoint/network.ts';
 import { sftpJobItems } from './jobs.ts';
 import { patternFault, type PatternKind } from './pattern.ts';
 import { lookOf } from './run.ts';
@@ -89,5 +90,5 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
 }
 
 /** The host key that a server shows; null when it does not answer. */
-export const shownHostKey = (host: string, port: number, context: MockContext): string | null =>
-  isHost(host.trim()) ? hostKeyAt(host.trim(), port, context) : null;
+export const shownHostKey = (host: string, port: number, asker: Asker): string | null =>
+  isHost(host.trim()) ? hostKeyAt(host.trim(), port, asker) : null;

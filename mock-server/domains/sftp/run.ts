@@ -76,7 +76,8 @@ export function runSftpJob(
     }));
   const plan = planRun({
     settings: runSettings(job_uuid, context),
-    host_key: hostKeyAt(look.host, look.port, context) ?? '',
+    host_key:
+      hostKeyAt(look.host, look.port, { world: context.world, company_uuid: look.company_uuid }) ?? '',
     connection_error,
     isTest: is_test,
     files,

@@ -131,8 +131,8 @@ export const sftpDomain: Domain = {
         context: MockContext,
       ) => previewPattern(settingsOf(source, context), input, context),
       sftp_host_key(source: unknown, { host, port }: { host: string; port: number }, context: MockContext) {
-        settingsOf(source, context);
-        return shownHostKey(host, port, context);
+        const company_uuid = settingsOf(source, context);
+        return shownHostKey(host, port, { world: context.world, company_uuid });
       },
     },
     SftpUser: {

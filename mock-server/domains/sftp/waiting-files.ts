@@ -7,7 +7,7 @@ import { flows } from '../../world/flows.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { partners } from '../../world/partners.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
-import { serverAt } from '../endpoint/network.ts';
+import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../execution/start.ts';
 import { hostedFiles } from './hosted-files.ts';
 import { matches, type PatternKind } from './pattern.ts';
@@ -45,21 +45,20 @@ export interface FoundFile {
   readonly content: number;
 }
 
-export const hostKeyAt = (
-  host: string,
-  port: number,
-  { world }: Pick<MockContext, 'world'>,
-): string | null => {
+/** Ports that SFTP servers listen at. */
+const USUAL = [22, 2022, 2222, 10022] as const;
+
+export const hostKeyAt = (host: string, port: number, asker: Asker): string | null => {
   if (host === HOSTED) return hostKeyOf(HOSTED);
-  const { address, reach, host_key } = serverAt(host, port, [22, 2022, 2222, 10022], world);
+  const { address, reach, host_key } = serverAt(host, { port, usual: USUAL }, asker);
   return address !== null && reach === 'ANSWERS' ? host_key : null;
 };
 
 /** Why a directory cannot be read; null when it can. */
-export function connectionError(look: Look, context: Pick<MockContext, 'world'>): string | null {
-  const { host, port, directory, host_key_fingerprint, canSignIn } = look;
+export function connectionError(look: Look, { world }: Pick<MockContext, 'world'>): string | null {
+  const { company_uuid, host, port, directory, host_key_fingerprint, canSignIn } = look;
   if (host !== HOSTED) {
-    const server = serverAt(host, port, [22, 2022, 2222, 10022], context.world);
+    const server = serverAt(host, { port, usual: USUAL }, { world, company_uuid });
     if (server.address === null) return `The name ${host} is not known.`;
     if (server.reach === 'PRIVATE')
       return `${host} is a private address, which cannot be reached from the platform.`;
