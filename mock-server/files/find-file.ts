@@ -2,6 +2,7 @@ import { sizeOf } from '../content/bytes.ts';
 import { fileInSlot, fileStream } from '../content/files.ts';
 import { readFileKey } from '../content/plan.ts';
 import { ledgerOf } from '../domains/execution/ledger.ts';
+import { certificateFile } from '../domains/certificate/file.ts';
 import { invoiceFile } from '../domains/invoice/file.ts';
 import { libraryFile } from '../domains/library/file.ts';
 import { lookupTableFile } from '../domains/lookup-table/file.ts';
@@ -29,6 +30,7 @@ const executionFile: FindFile = (file_key, context) => {
 /** Each knows keys of its own shape. */
 const finders: readonly FindFile[] = [
   executionFile,
+  certificateFile,
   invoiceFile,
   libraryFile,
   usageFile,

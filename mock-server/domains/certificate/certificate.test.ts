@@ -296,6 +296,34 @@ test('a certificate is read before it is kept, the first of a chain', async () =
   });
 });
 
+test('the public half is downloaded as a file, by members', async () => {
+  const { company } = await run<{
+    company: {
+      certificates: { edges: { node: { pem: string; download_path: string } }[] };
+      certificate_requests: { edges: { node: { pem: string; download_path: string } }[] };
+    };
+  }>(
+    `query($c: ID!) { company(company_uuid: $c) { certificates(first: 1) { edges { node { certificate_uuid pem download_path } } }
+      certificate_requests { edges { node { request_uuid pem download_path } } } } }`,
+    { c: NORTHBAY },
+  );
+  const get = async (path: string, as: string) =>
+    t.server.fetch(
+      new Request(`http://localhost${path}`, {
+        headers: { authorization: `Bearer ${await t.server.tokenFor(as)}`, 'x-mock-session': session },
+      }),
+    );
+  for (const { node } of [...company.certificates.edges, ...company.certificate_requests.edges]) {
+    const { downloadUrl } = (await (await get(node.download_path, OWNER)).json()) as { downloadUrl: string };
+    const file = await t.server.fetch(new Request(new URL(downloadUrl, 'http://localhost')));
+    expect(file.headers.get('content-disposition')).toMatch(/\.(?:pem|csr)"/);
+    expect(await file.text()).toBe(node.pem);
+    expect((await get(node.download_path, 'newcomer@northbay.example')).status).toBe(404);
+  }
+  const request = company.certificate_requests.edges[0]?.node;
+  expect((await get(request?.download_path ?? '', 'viewer@northbay.example')).status).toBe(403);
+});
+
 describe('rolling', () => {
   const roll = (certificate_uuid: string, force = false) =>
     change(

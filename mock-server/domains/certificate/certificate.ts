@@ -4,6 +4,7 @@ import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { certificateField, certificateRequests, certificates } from './certificates.ts';
+import { downloadPath } from './file.ts';
 import { cancelCertificateRequest, createCertificateRequest, generateCertificate } from './generate.ts';
 import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf, type CertificateState } from './state.ts';
@@ -57,6 +58,8 @@ const fields: Readonly<Record<string, Field>> = {
       },
       context.clock.now(),
     ),
+  download_path: (key, context) =>
+    downloadPath(certificateField(key, 'company_uuid', context), 'certificate', key),
   used_by: usedBy,
   viewer_can_edit: (key, context) =>
     context.access.can('edit_settings', {
@@ -137,6 +140,14 @@ export const certificateDomain: Domain = {
         (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
       ]),
     ),
+    CertificateRequest: {
+      download_path: (source: unknown, _args: unknown, { store }: MockContext) =>
+        downloadPath(
+          store.read('CertificateRequest', keyOf(source), 'company_uuid') as string,
+          'request',
+          keyOf(source),
+        ),
+    },
     Mutation: {
       upload_certificate: uploadCertificate,
       generate_certificate: generateCertificate,

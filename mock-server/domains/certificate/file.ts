@@ -1,0 +1,38 @@
+import type { FindFile } from '../../files/file-routes.ts';
+import { wholeFile } from '../../files/whole-file.ts';
+import { certificateField } from './certificates.ts';
+
+/** Where the file route serves a certificate, or a request for one. */
+export const downloadPath = (company_uuid: string, kind: 'certificate' | 'request', key: string): string =>
+  `/file/${company_uuid}/${kind}.${key}`;
+
+/** A name for the file that says whose it is and can be saved anywhere. */
+const fileName = (name: string, extension: string): string =>
+  `${
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\w.-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'certificate'
+  }.${extension}`;
+
+/** The public halves as PEM files; a private one has no address. */
+export const certificateFile: FindFile = (file_key, context) => {
+  const { access, store } = context;
+  const [, kind, key = ''] = /^(certificate|request)\.([0-9a-f-]{36})$/.exec(file_key) ?? [];
+  const type = kind === 'certificate' ? 'Certificate' : 'CertificateRequest';
+  if (kind === undefined || !store.exists(type, key)) return null;
+  const company_uuid = store.read(type, key, 'company_uuid') as string;
+  const partner_uuid = kind === 'certificate' ? certificateField(key, 'partner_uuid', context) : null;
+  const isTheirs =
+    partner_uuid === null ? access.company(company_uuid) !== null : access.partner(partner_uuid) !== null;
+  if (!isTheirs) return null;
+  const pem = store.read(type, key, 'pem') as string;
+  const name = store.read(type, key, 'source_name') as string;
+  return {
+    subject: { company_uuid, ...(partner_uuid === null ? {} : { partner_uuid }) },
+    action: kind === 'certificate' ? 'read_partner_settings' : 'read_settings',
+    file_name: fileName(name, kind === 'certificate' ? 'pem' : 'csr'),
+    mime_type: 'application/x-pem-file',
+    ...wholeFile(() => Buffer.from(pem, 'utf8')),
+  };
+};
