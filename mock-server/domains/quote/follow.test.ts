@@ -9,7 +9,8 @@ import { Sessions } from '../../session/session.ts';
 import { NOW } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { quoteUpdated } from './follow.ts';
-import { acceptQuoteOffer, createQuote, requestQuote } from './mutations.ts';
+import { acceptQuoteOffer } from './decisions.ts';
+import { createQuote, requestQuote } from './mutations.ts';
 import { stateOf } from './state.ts';
 
 const anchor = Date.parse(NOW);

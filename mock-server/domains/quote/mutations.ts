@@ -3,8 +3,8 @@ import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
 import { ratesKeyStatus } from '../carrier/keys.ts';
-import { actorOf, changedNow, madeNow, notFound } from '../collection.ts';
-import { clearedFaults, lengthFault } from '../rules.ts';
+import { actorOf, madeNow, notFound } from '../collection.ts';
+import { clearedFaults } from '../rules.ts';
 import { planAsks, usualCarriers } from './asks.ts';
 import {
   readCargo,
@@ -14,9 +14,10 @@ import {
   type CargoInput,
   type PlaceInput,
 } from './input.ts';
-import type { Decision, QuoteRecord, QuoteStatus } from './model.ts';
+import type { QuoteRecord, QuoteStatus } from './model.ts';
 import { isComplete } from './pricing.ts';
-import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
+import { quotes, stateOf } from './state.ts';
+import { conflict, done, refuse, write } from './writing.ts';
 
 interface QuoteInput {
   readonly mode?: QuoteMode | null;
@@ -30,18 +31,7 @@ interface QuoteInput {
   readonly margin_percent?: number | null;
 }
 
-/** Milliseconds after which a carrier confirms a booking. */
-const BOOKING_MS = 12_000;
 const MOST_ASKED = 8;
-
-const refuse = (...errors: UserError[]) => ({ quote: null, errors });
-const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), errors: [] });
-
-/** Writes and tells those who watch. */
-function write(quote_uuid: string, fields: Partial<QuoteRecord>, context: MockContext): void {
-  context.store.set('Quote', quote_uuid, { ...fields, ...changedNow(context) });
-  context.pubsub.publish('quote_updated', quote_uuid, {});
-}
 
 /** The fields that an input changes, read and checked. */
 function readInput(input: QuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
@@ -186,20 +176,6 @@ const isAbout =
 
 const ASKABLE: ReadonlySet<QuoteStatus> = new Set(['DRAFT', 'QUOTED', 'EXPIRED']);
 
-const words: Readonly<Record<QuoteStatus, string>> = {
-  DRAFT: 'It is a draft.',
-  REQUESTED: 'Carriers are being asked.',
-  PARTIALLY_QUOTED: 'Some carriers have not answered yet.',
-  QUOTED: 'It has offers.',
-  ACCEPTED: 'An offer has been accepted.',
-  BOOKED: 'It is booked.',
-  DECLINED: 'It has been declined.',
-  EXPIRED: 'The time to accept is over.',
-  CANCELLED: 'It has been called off.',
-};
-
-const conflict = (status: QuoteStatus, path = 'quote_uuid') => userError('CONFLICT', words[status], path);
-
 export function requestQuote(
   _source: unknown,
   { input }: { input: { quote_uuid: string; carrier_codes?: readonly string[] | null } },
@@ -237,100 +213,4 @@ function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefi
       ? []
       : [userError('VALIDATION', `${carrier.name} does not carry like this.`, path)];
   });
-}
-
-/** Checks that somebody may decide about a quote in one of these states. */
-function decidable(
-  quote_uuid: string,
-  states: readonly QuoteStatus[],
-  context: MockContext,
-): { readonly state: QuoteState; readonly error: null } | { readonly error: UserError } {
-  const { error } = quotes.target(quote_uuid, context);
-  if (error) return { error };
-  const state = stateOf(quote_uuid, context);
-  return states.includes(state.status) ? { state, error: null } : { error: conflict(state.status) };
-}
-
-function decide(
-  quote_uuid: string,
-  decision: Pick<Decision, 'kind'> & Partial<Decision>,
-  context: MockContext,
-) {
-  const whole: Decision = {
-    at: context.clock.now(),
-    by: actorOf(context),
-    elapsed: context.clock.elapsed(),
-    carrier_code: null,
-    reason: null,
-    books_after_ms: 0,
-    ...decision,
-  };
-  write(quote_uuid, { decision: whole }, context);
-  return done(quote_uuid);
-}
-
-export function acceptQuoteOffer(
-  _source: unknown,
-  { input: { offer_uuid } }: { input: { offer_uuid: string } },
-  context: MockContext,
-) {
-  const key = readOfferKey(offer_uuid);
-  const missing = notFound('offer', 'offer_uuid');
-  if (!key) return refuse(missing);
-  const found = decidable(key.quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
-  if (found.error) {
-    return refuse(
-      found.error.code === 'NOT_FOUND'
-        ? missing
-        : { ...found.error, path: found.error.path && ['offer_uuid'] },
-    );
-  }
-  const offer = found.state.offers.find((one) => one.offer_uuid === offer_uuid);
-  if (!offer) {
-    return key.round < found.state.quote.rounds.length - 1
-      ? refuse(
-          userError(
-            'CONFLICT',
-            'Carriers have been asked again since: accept one of the newer offers.',
-            'offer_uuid',
-          ),
-        )
-      : refuse(missing);
-  }
-  if (offer.status === 'EXPIRED') {
-    return refuse(userError('CONFLICT', 'The time to accept this offer is over: ask again.', 'offer_uuid'));
-  }
-  if (offer.status !== 'RECEIVED') {
-    return refuse(userError('CONFLICT', 'This carrier has made no offer.', 'offer_uuid'));
-  }
-  return decide(
-    key.quote_uuid,
-    { kind: 'ACCEPTED', carrier_code: offer.carrier_code, books_after_ms: BOOKING_MS },
-    context,
-  );
-}
-
-export function declineQuote(
-  _source: unknown,
-  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason: string } },
-  context: MockContext,
-) {
-  const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
-  if (found.error) return refuse(found.error);
-  const fault = lengthFault(reason, 3, 300);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
-  return decide(quote_uuid, { kind: 'DECLINED', reason: reason.trim() }, context);
-}
-
-export function cancelQuote(
-  _source: unknown,
-  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason?: string | null } },
-  context: MockContext,
-) {
-  const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];
-  const found = decidable(quote_uuid, open, context);
-  if (found.error) return refuse(found.error);
-  const fault = reason == null || reason === '' ? null : lengthFault(reason, 1, 300);
-  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
-  return decide(quote_uuid, { kind: 'CANCELLED', reason: reason?.trim() || null }, context);
 }

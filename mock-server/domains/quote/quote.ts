@@ -12,15 +12,8 @@ import { eventsOf } from './events.ts';
 import { fileOf, filesFor, type QuoteFile } from './files.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
-import {
-  acceptQuoteOffer,
-  cancelQuote,
-  createQuote,
-  declineQuote,
-  duplicateQuote,
-  requestQuote,
-  updateQuote,
-} from './mutations.ts';
+import { acceptQuoteOffer, cancelQuote, declineQuote } from './decisions.ts';
+import { createQuote, duplicateQuote, requestQuote, updateQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
 import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
 

@@ -6,34 +6,7 @@ import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
 import { isComplete, offerOf, type Offer } from './pricing.ts';
 import { seededQuotes } from './seed.ts';
 
-export const quotes = collection<QuoteRecord>({
-  type: 'Quote',
-  key: 'quote_uuid',
-  what: 'quote',
-  seed: seededQuotes,
-  fields: [
-    'company_uuid',
-    'quote_number',
-    'mode',
-    'incoterm',
-    'origin',
-    'destination',
-    'ready_date',
-    'cargo',
-    'currency',
-    'customer_reference',
-    'margin_percent',
-    'rounds',
-    'decision',
-    'created_at',
-    'created_by',
-    'updated_at',
-    'updated_by',
-  ],
-  read: 'read_quotes',
-  edit: 'edit_quotes',
-});
-
+/** What is written of a quote, its key aside. */
 const FIELDS = [
   'company_uuid',
   'quote_number',
@@ -53,6 +26,16 @@ const FIELDS = [
   'updated_at',
   'updated_by',
 ] as const;
+
+export const quotes = collection<QuoteRecord>({
+  type: 'Quote',
+  key: 'quote_uuid',
+  what: 'quote',
+  seed: seededQuotes,
+  fields: FIELDS,
+  read: 'read_quotes',
+  edit: 'edit_quotes',
+});
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 

@@ -1,0 +1,106 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { lengthFault } from '../rules.ts';
+import type { Decision, QuoteStatus } from './model.ts';
+import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
+import { conflict, done, refuse, write } from './writing.ts';
+
+/** Milliseconds after which a carrier confirms a booking. */
+const BOOKING_MS = 12_000;
+
+/** Checks that somebody may decide about a quote in one of these states. */
+function decidable(
+  quote_uuid: string,
+  states: readonly QuoteStatus[],
+  context: MockContext,
+): { readonly state: QuoteState; readonly error: null } | { readonly error: UserError } {
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return { error };
+  const state = stateOf(quote_uuid, context);
+  return states.includes(state.status) ? { state, error: null } : { error: conflict(state.status) };
+}
+
+function decide(
+  quote_uuid: string,
+  decision: Pick<Decision, 'kind'> & Partial<Decision>,
+  context: MockContext,
+) {
+  const whole: Decision = {
+    at: context.clock.now(),
+    by: actorOf(context),
+    elapsed: context.clock.elapsed(),
+    carrier_code: null,
+    reason: null,
+    books_after_ms: 0,
+    ...decision,
+  };
+  write(quote_uuid, { decision: whole }, context);
+  return done(quote_uuid);
+}
+
+export function acceptQuoteOffer(
+  _source: unknown,
+  { input: { offer_uuid } }: { input: { offer_uuid: string } },
+  context: MockContext,
+) {
+  const key = readOfferKey(offer_uuid);
+  const missing = notFound('offer', 'offer_uuid');
+  if (!key) return refuse(missing);
+  const found = decidable(key.quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
+  if (found.error) {
+    return refuse(
+      found.error.code === 'NOT_FOUND'
+        ? missing
+        : { ...found.error, path: found.error.path && ['offer_uuid'] },
+    );
+  }
+  const offer = found.state.offers.find((one) => one.offer_uuid === offer_uuid);
+  if (!offer) {
+    return key.round < found.state.quote.rounds.length - 1
+      ? refuse(
+          userError(
+            'CONFLICT',
+            'Carriers have been asked again since: accept one of the newer offers.',
+            'offer_uuid',
+          ),
+        )
+      : refuse(missing);
+  }
+  if (offer.status === 'EXPIRED') {
+    return refuse(userError('CONFLICT', 'The time to accept this offer is over: ask again.', 'offer_uuid'));
+  }
+  if (offer.status !== 'RECEIVED') {
+    return refuse(userError('CONFLICT', 'This carrier has made no offer.', 'offer_uuid'));
+  }
+  return decide(
+    key.quote_uuid,
+    { kind: 'ACCEPTED', carrier_code: offer.carrier_code, books_after_ms: BOOKING_MS },
+    context,
+  );
+}
+
+export function declineQuote(
+  _source: unknown,
+  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason: string } },
+  context: MockContext,
+) {
+  const found = decidable(quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
+  if (found.error) return refuse(found.error);
+  const fault = lengthFault(reason, 3, 300);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  return decide(quote_uuid, { kind: 'DECLINED', reason: reason.trim() }, context);
+}
+
+export function cancelQuote(
+  _source: unknown,
+  { input: { quote_uuid, reason } }: { input: { quote_uuid: string; reason?: string | null } },
+  context: MockContext,
+) {
+  const open: readonly QuoteStatus[] = ['DRAFT', 'REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED', 'ACCEPTED'];
+  const found = decidable(quote_uuid, open, context);
+  if (found.error) return refuse(found.error);
+  const fault = reason == null || reason === '' ? null : lengthFault(reason, 1, 300);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  return decide(quote_uuid, { kind: 'CANCELLED', reason: reason?.trim() || null }, context);
+}

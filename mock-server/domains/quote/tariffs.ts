@@ -1,0 +1,209 @@
+import type { QuoteMode } from '../../world/carriers.ts';
+import { localCurrency } from '../../world/quote-places.ts';
+import { CONTAINERS, containersOf, weightsOf } from './cargo.ts';
+import { Tariff } from './charges.ts';
+import type { Cargo } from './model.ts';
+import type { CompleteQuote } from './pricing.ts';
+
+/** Numbers in [0, 1) that are an offer's own. */
+export type Unit = (salt: number) => number;
+
+/** What an offer is made of: as many charges as the mode, the places and the goods ask for. */
+export function tariffOf(quote: CompleteQuote, km: number, unit: Unit): Tariff {
+  const tariff = new Tariff(quote.currency);
+  // How dear a carrier is for everything that it does here.
+  const level = 0.88 + 0.28 * unit(21);
+  pricers[quote.mode]({ quote, tariff, km, level, unit });
+  return tariff;
+}
+
+interface Pricing {
+  readonly quote: CompleteQuote;
+  readonly tariff: Tariff;
+  readonly km: number;
+  readonly level: number;
+  readonly unit: Unit;
+}
+
+/** Major units in a local currency of what usually costs so many dollars. */
+const inLocal: Readonly<Record<string, number>> = {
+  EUR: 0.92,
+  GBP: 0.79,
+  CNY: 7.2,
+  HKD: 7.8,
+  SGD: 1.35,
+  JPY: 149,
+  MYR: 4.7,
+  AUD: 1.52,
+  AED: 3.67,
+  CAD: 1.37,
+  BRL: 5.45,
+  ZAR: 18,
+};
+const local = (dollars: number, country: string): readonly [number, string] => {
+  const currency = localCurrency(country);
+  const amount = dollars * (inLocal[currency] ?? 1);
+  // Local tariffs are whole fives.
+  return [Math.max(1, Math.round(amount / 5) * 5), currency];
+};
+
+const hazardous = (cargo: readonly Cargo[]): boolean => cargo.some(({ un_number }) => un_number !== null);
+const cooled = (cargo: readonly Cargo[]): boolean =>
+  cargo.some(({ temperature_c }) => temperature_c !== null);
+
+function fullContainers({ quote, tariff, km, level }: Pricing): void {
+  const { origin, destination, cargo } = quote;
+  const count = containersOf(cargo);
+  const size =
+    cargo.reduce(
+      (sum, { pieces, container_type }) =>
+        sum + (container_type ? pieces * CONTAINERS[container_type].size : 0),
+      0,
+    ) / Math.max(count, 1);
+  if (origin.kind === 'DOOR') {
+    tariff.add('ORIGIN', ['PCH', 'Pre-carriage'], 'PER_CONTAINER', count, local(310 * level, origin.country));
+  }
+  tariff.add(
+    'ORIGIN',
+    ['OTHC', 'Terminal handling at origin'],
+    'PER_CONTAINER',
+    count,
+    local(165 * size ** 0.4, origin.country),
+  );
+  tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(55, origin.country));
+  const freight = tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_CONTAINER', count, [
+    Math.round((420 + km * 0.072) * size * level),
+    'USD',
+  ]);
+  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], 'PER_CONTAINER', count, [
+    Math.round(km * 0.019 * size),
+    'USD',
+  ]);
+  if (hazardous(cargo))
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_CONTAINER', count, [275, 'USD']);
+  if (cooled(cargo)) tariff.percent('SURCHARGE', ['RFS', 'Refrigerated equipment'], 12.5, freight);
+  tariff.add(
+    'DESTINATION',
+    ['DTHC', 'Terminal handling at destination'],
+    'PER_CONTAINER',
+    count,
+    local(230 * size ** 0.4, destination.country),
+  );
+  tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(60, destination.country));
+  if (destination.kind === 'DOOR') {
+    tariff.add(
+      'DESTINATION',
+      ['OCH', 'On-carriage'],
+      'PER_CONTAINER',
+      count,
+      local(420 * level, destination.country),
+    );
+  }
+}
+
+function groupage({ quote, tariff, km, level }: Pricing): void {
+  const { origin, destination, cargo } = quote;
+  // A ton or a cubic metre, one at least.
+  const wm = Math.max(1, weightsOf(cargo, 'OCEAN_LCL').chargeable_weight_kg / 1000);
+  tariff.add('ORIGIN', ['OCFS', 'Packing at origin'], 'PER_WM', wm, local(28, origin.country));
+  tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(50, origin.country));
+  tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_WM', wm, [
+    Math.round((18 + km * 0.0031) * level),
+    'USD',
+  ]);
+  tariff.add('SURCHARGE', ['BAF', 'Bunker adjustment'], 'PER_WM', wm, [9, 'USD']);
+  if (hazardous(cargo)) tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [180, 'USD']);
+  tariff.add(
+    'DESTINATION',
+    ['DCFS', 'Unpacking at destination'],
+    'PER_WM',
+    wm,
+    local(38, destination.country),
+  );
+  tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(65, destination.country));
+}
+
+function air({ quote, tariff, km, level }: Pricing): void {
+  const { origin, destination, cargo } = quote;
+  const kg = Math.max(45, weightsOf(cargo, 'AIR').chargeable_weight_kg);
+  const cents = (value: number) => Math.round(value * 100) / 100;
+  tariff.add('ORIGIN', ['AWB', 'Air waybill'], 'PER_SHIPMENT', 1, local(38, origin.country));
+  tariff.add('ORIGIN', ['XRAY', 'Security screening'], 'PER_KG', kg, [0.14, 'USD']);
+  tariff.add('FREIGHT', ['AFR', 'Air freight'], 'PER_KG', kg, [cents((0.9 + km * 0.00026) * level), 'USD']);
+  tariff.add('SURCHARGE', ['MYC', 'Fuel'], 'PER_KG', kg, [cents(0.35 + km * 0.00005), 'USD']);
+  if (hazardous(cargo))
+    tariff.add('SURCHARGE', ['RAC', 'Dangerous goods check'], 'PER_SHIPMENT', 1, [120, 'USD']);
+  if (cooled(cargo)) tariff.add('SURCHARGE', ['COL', 'Temperature control'], 'PER_KG', kg, [0.62, 'USD']);
+  tariff.add('DESTINATION', ['ATH', 'Terminal handling'], 'PER_SHIPMENT', 1, local(95, destination.country));
+  if (destination.kind === 'DOOR') {
+    tariff.add('DESTINATION', ['DEL', 'Delivery'], 'PER_SHIPMENT', 1, local(140, destination.country));
+  }
+}
+
+const MOST_IN_TRUCK = 20_000;
+
+function truckload({ quote, tariff, km, level, unit }: Pricing): void {
+  const trucks = Math.max(1, Math.ceil(weightsOf(quote.cargo, 'ROAD_FTL').total_weight_kg / MOST_IN_TRUCK));
+  const haul = tariff.add('FREIGHT', ['LH', 'Line haul, trucks'], 'PER_SHIPMENT', trucks, [
+    Math.round((260 + km * 1.28) * level),
+    'USD',
+  ]);
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 18 + Math.round(unit(31) * 16) / 2, haul);
+  if (hazardous(quote.cargo))
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [250, 'USD']);
+  if (cooled(quote.cargo)) tariff.percent('SURCHARGE', ['REF', 'Refrigerated trailer'], 14, haul);
+}
+
+function partLoad({ quote, tariff, km, level, unit }: Pricing): void {
+  const kg = Math.max(70, weightsOf(quote.cargo, 'ROAD_LTL').chargeable_weight_kg);
+  const classes = quote.cargo.map(({ freight_class }) => Number(freight_class ?? 70));
+  const dearness = Math.max(...classes) / 70;
+  const rate = Math.round((0.16 + km * 0.000095) * dearness ** 0.55 * level * 100) / 100;
+  const haul = tariff.add('FREIGHT', ['LTL', 'Line haul'], 'PER_KG', kg, [Math.max(0.05, rate), 'USD']);
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 21 + Math.round(unit(31) * 12) / 2, haul);
+  tariff.add('ORIGIN', ['PU', 'Pick-up'], 'PER_SHIPMENT', 1, [45, 'USD']);
+  tariff.add('DESTINATION', ['LG', 'Lift gate'], 'PER_SHIPMENT', 1, [85, 'USD']);
+  if (hazardous(quote.cargo))
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [60, 'USD']);
+}
+
+function rail({ quote, tariff, km, level, unit }: Pricing): void {
+  const count = Math.max(
+    1,
+    containersOf(quote.cargo) || Math.ceil(weightsOf(quote.cargo, 'RAIL').total_weight_kg / MOST_IN_TRUCK),
+  );
+  const haul = tariff.add('FREIGHT', ['RLH', 'Rail line haul'], 'PER_CONTAINER', count, [
+    Math.round((380 + km * 0.71) * level),
+    'USD',
+  ]);
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 11 + Math.round(unit(31) * 10) / 2, haul);
+  if (quote.origin.kind === 'DOOR')
+    tariff.add('ORIGIN', ['DRO', 'Drayage to the ramp'], 'PER_CONTAINER', count, [290, 'USD']);
+  if (quote.destination.kind === 'DOOR') {
+    tariff.add('DESTINATION', ['DRD', 'Drayage from the ramp'], 'PER_CONTAINER', count, [315, 'USD']);
+  }
+  if (hazardous(quote.cargo))
+    tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_CONTAINER', count, [190, 'USD']);
+}
+
+function parcels({ quote, tariff, km, level, unit }: Pricing): void {
+  const kg = weightsOf(quote.cargo, 'PARCEL').chargeable_weight_kg;
+  const base = tariff.add('FREIGHT', ['PKG', 'Transport'], 'PER_KG', kg, [
+    Math.round((0.75 + km * 0.00031) * level * 100) / 100,
+    'USD',
+  ]);
+  const pieces = quote.cargo.reduce((sum, line) => sum + line.pieces, 0);
+  tariff.add('ORIGIN', ['PU', 'Pick-up and labels'], 'PER_SHIPMENT', 1, [8 + 1.5 * pieces, 'USD']);
+  tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 14 + Math.round(unit(31) * 8) / 2, base);
+}
+
+const pricers: Readonly<Record<QuoteMode, (pricing: Pricing) => void>> = {
+  OCEAN_FCL: fullContainers,
+  OCEAN_LCL: groupage,
+  AIR: air,
+  ROAD_FTL: truckload,
+  ROAD_LTL: partLoad,
+  RAIL: rail,
+  INTERMODAL: rail,
+  PARCEL: parcels,
+};

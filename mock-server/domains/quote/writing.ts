@@ -1,0 +1,32 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { ref } from '../../store/ref.ts';
+import { changedNow } from '../collection.ts';
+import type { QuoteRecord, QuoteStatus } from './model.ts';
+
+/** The answer of a mutation that changed nothing. */
+export const refuse = (...errors: UserError[]) => ({ quote: null, errors });
+/** The answer of one that changed a quote. */
+export const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), errors: [] });
+
+/** Writes and tells those who watch. */
+export function write(quote_uuid: string, fields: Partial<QuoteRecord>, context: MockContext): void {
+  context.store.set('Quote', quote_uuid, { ...fields, ...changedNow(context) });
+  context.pubsub.publish('quote_updated', quote_uuid, {});
+}
+
+const words: Readonly<Record<QuoteStatus, string>> = {
+  DRAFT: 'It is a draft.',
+  REQUESTED: 'Carriers are being asked.',
+  PARTIALLY_QUOTED: 'Some carriers have not answered yet.',
+  QUOTED: 'It has offers.',
+  ACCEPTED: 'An offer has been accepted.',
+  BOOKED: 'It is booked.',
+  DECLINED: 'It has been declined.',
+  EXPIRED: 'The time to accept is over.',
+  CANCELLED: 'It has been called off.',
+};
+
+/** What a quote's state stands in the way of. */
+export const conflict = (status: QuoteStatus, path = 'quote_uuid') =>
+  userError('CONFLICT', words[status], path);
