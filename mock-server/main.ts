@@ -58,15 +58,19 @@ await runUntilStopped(async () => {
   const { url, close } = await listen((request) => mock.fetch(request), { port });
   if (given.has('json')) console.log(JSON.stringify({ url, pid: process.pid }));
   else {
+    // Asked of the server: a state file may know better than the command line.
+    const ready = await mock.fetch(new Request(`${url}/ready`));
+    const { seed, scale, anchor } = (await ready.json()) as Record<string, string>;
     console.log(`Causeway's mock server answers.
 
   GraphQL    ${url}/graphql
   Sign-in    ${url}/.well-known/openid-configuration
   Control    ${url}/__mock/
   Portal     ${portals.join(', ')}
-  Data       ${data.scale ?? 'demo'}, ${data.seed === undefined ? 'default seed' : `seed ${data.seed}`}, anchored at ${data.now ?? 'the present'}
-${data.schema === undefined ? '' : `\n  Schema     ${data.schema}`}
-
+  Data       ${scale}, seed ${seed}, anchored at ${anchor}
+  State      ${data.state ?? 'memory'}
+  Schema     ${data.schema ?? 'schema/'}, each save is served
+${data.live === undefined ? '' : `  Live       ${data.live} executions in a minute\n`}
 Ctrl-C stops it.`);
   }
   const warnings = mock.schemaWarnings();

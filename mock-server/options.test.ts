@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   DATA_OPTIONS,
@@ -61,4 +62,22 @@ test('ports and origins', () => {
   for (const text of ['localhost:5173', 'http://a/b', 'http://u:p@a', 'ftp://a', '*']) {
     expect(() => readOrigin('portal', text)).toThrow(`"${text}"`);
   }
+});
+
+test('where state is kept, which schema is served and how many executions arrive', () => {
+  const data = readDataOptions(read('--state', 'sqlite:kept.db', '--schema', 'schema', '--live'));
+  expect(data).toEqual({ state: `sqlite:${resolve('kept.db')}`, schema: resolve('schema'), live: 12 });
+  expect(readDataOptions(read(...dataArguments(data)))).toEqual(data);
+  expect(readDataOptions(read('--live', '30', '--json'))).toEqual({ live: 30 });
+  expect(readDataOptions(read('--live', '--json', '--state=memory'))).toEqual({ live: 12, state: 'memory' });
+});
+
+test.each([
+  [['--state', 'postgres://x'], '--state wants memory or sqlite:FILE, not "postgres://x".'],
+  [['--state', 'sqlite:'], '--state wants memory or sqlite:FILE, not "sqlite:".'],
+  [['--live', '601'], '--live wants a number above 0 and up to 600, not "601".'],
+  [['--live', '1', '--live'], '--live is given twice.'],
+  [['--schema', 'no/where'], '--schema wants a file or a folder, and there is no no/where.'],
+])('%j makes no sense', (argv, message) => {
+  expect(() => readDataOptions(read(...argv))).toThrow(message);
 });

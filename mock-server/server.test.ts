@@ -100,6 +100,7 @@ test('is ready, signs in, takes reports, and knows no other address', async () =
     status: 'ready',
     seed: 'test',
     scale: 'demo',
+    anchor: NOW,
     now: NOW,
   });
   expect((await get('/health')).status).toBe(200);

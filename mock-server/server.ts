@@ -217,7 +217,13 @@ async function serve(
   await recorder.saved();
 
   const ready = () =>
-    Response.json({ status: 'ready', seed, scale, now: new Date(clock.now()).toISOString() });
+    Response.json({
+      status: 'ready',
+      seed,
+      scale,
+      anchor: new Date(clock.anchor).toISOString(),
+      now: new Date(clock.now()).toISOString(),
+    });
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
