@@ -1,6 +1,7 @@
 import './ui/styles/main.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
 import { App } from './app.tsx';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
@@ -11,7 +12,15 @@ import { StartFailurePage } from './errors/StartFailurePage.tsx';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { createPortal } from './routes/portal.ts';
 import { loadSettings, type Settings } from './settings.ts';
-import { startTelemetry } from './telemetry/start.ts';
+
+type TelemetrySettings = Pick<Settings, 'reports' | 'analytics' | 'environment'>;
+
+/** After the first paint, and not missed by anybody when it cannot be fetched. */
+function startTelemetry(router: DataRouter, settings: TelemetrySettings): void {
+  const begin = () =>
+    import('./telemetry/start.ts').then((module) => module.startTelemetry(router, settings));
+  begin().catch(() => undefined);
+}
 
 function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);

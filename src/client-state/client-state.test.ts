@@ -6,7 +6,7 @@ import {
   type GraphQLSingularResponse,
 } from 'relay-runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import clientState from '#gql/clientStateQuery';
+import clientState from '#gql/allSlicesQuery';
 import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { createEnvironment } from '../relay/environment.ts';
 import { initClientState } from './client-state.ts';
@@ -48,8 +48,23 @@ async function fetchPartner(): Promise<AssignablePartner> {
 
 test('the initial state is that of the specification', () => {
   expect(state()).toEqual({
+    carrier_api_keys: { active: null },
+    companies: { active: null, list: [], companies_with_users: [] },
+    endpoints: { active: null },
+    flow_configuration: { active: null },
+    flow_filter_options: { flows: [] },
     gui: { loading_calls: [], server_unreachable: false },
-    companies: { active: null },
+    host_systems: { company_uuid: null, all: [], active: null },
+    license_types: { integration_license_types: null },
+    remote_adapter_api_keys: { by_company: [] },
+    sftp_launcher: {
+      company_uuid: null,
+      jobs: null,
+      sftp_job: null,
+      job_event: null,
+      all_events: { events: [], meta_data: null },
+    },
+    sftp_users: { by_company: [] },
     trading_partners: { active: null },
   });
 });

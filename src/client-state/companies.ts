@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay';
-import type { Environment } from 'relay-runtime';
+import { commitLocalUpdate, type Environment } from 'relay-runtime';
 import type { Assignable } from './assignable.ts';
-import { updateClientState } from './client-state.ts';
+import { sliceIn, updateClientState } from './client-state.ts';
+import { recordsOf } from './linked.ts';
 
 void graphql`
   fragment companies_active on Company @assignable {
@@ -15,5 +16,19 @@ export type AssignableCompany = Assignable<'Company', 'companies_active'>;
 export function setActiveCompany(environment: Environment, company: AssignableCompany | null): void {
   updateClientState(environment, ({ companies }) => {
     companies.active = company;
+  });
+}
+
+/** SET_COMPANY_LIST: the workspaces that one may enter. */
+export function setCompanyList(environment: Environment, list: readonly AssignableCompany[]): void {
+  commitLocalUpdate(environment, (store) => {
+    sliceIn(store, 'companies').setLinkedRecords(recordsOf(store, list), 'list');
+  });
+}
+
+/** SET_COMPANIES_WITH_USERS: the workspaces whose members one may manage. */
+export function setCompaniesWithUsers(environment: Environment, list: readonly AssignableCompany[]): void {
+  commitLocalUpdate(environment, (store) => {
+    sliceIn(store, 'companies').setLinkedRecords(recordsOf(store, list), 'companies_with_users');
   });
 }

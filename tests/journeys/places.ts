@@ -11,6 +11,9 @@ export interface Place {
   readonly heading: RegExp;
   /** What comes last, where that is not the answers themselves. */
   readonly last?: (page: Page) => Locator;
+  /** A field that this route alone asks for, and the layout that it lies in; absent where nothing is asked for. */
+  readonly part?: string;
+  readonly layout?: 'start' | 'company' | 'settings' | 'partner' | 'execution';
   /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
   readonly asks: readonly string[];
 }
@@ -26,42 +29,56 @@ export const places: readonly Place[] = [
     name: 'workspaces',
     path: () => paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,
+    part: 'CompanyStats.failures_24h',
+    layout: 'start',
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },
   {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,
+    part: 'Company.pulse',
+    layout: 'company',
     asks: [SHELL, 'PulseScreenQuery'],
   },
   {
     name: 'pulse with a list',
     path: (seeded) => paths.pulse(seeded, { show: 'errors' }),
     heading: /^Pulse$/,
+    part: 'Company.pulse',
+    layout: 'company',
     asks: [SHELL, 'PulseScreenQuery'],
   },
   {
     name: 'partners',
     path: (seeded) => paths.partners(seeded),
     heading: /^Trading partners$/,
+    part: 'Company.trading_partners',
+    layout: 'settings',
     asks: [SHELL, 'PartnersScreenQuery'],
   },
   {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,
+    part: 'TradingPartner.milestones',
+    layout: 'partner',
     asks: [SHELL, PARTNER, 'DashboardScreenQuery'],
   },
   {
     name: 'search',
     path: (seeded) => paths.partnerSearch(seeded),
     heading: /^Pinecrest Lines$/,
+    part: 'TradingPartner.flow_execution_search',
+    layout: 'partner',
     asks: [SHELL, PARTNER, 'PartnerSearchScreenQuery'],
   },
   {
     name: 'execution',
     path: (seeded) => paths.execution(refused(seeded)),
     heading: /204/,
+    part: 'FlowExecution.steps',
+    layout: 'execution',
     asks: [SHELL, PARTNER, EXECUTION],
   },
   {
@@ -69,6 +86,8 @@ export const places: readonly Place[] = [
     path: (seeded) => paths.executionLogs(refused(seeded)),
     heading: /204/,
     last: (page) => page.getByRole('button', { name: 'First error' }),
+    part: 'LogJob.lines',
+    layout: 'execution',
     asks: [SHELL, PARTNER, EXECUTION, 'logRequestMutation'],
   },
   {
@@ -76,6 +95,8 @@ export const places: readonly Place[] = [
     path: (seeded) => paths.executionFiles(refused(seeded)),
     heading: /204/,
     last: (page) => page.getByRole('gridcell', { name: /= QQ .*not valid/ }),
+    part: 'FlowExecution.files',
+    layout: 'execution',
     asks: [SHELL, PARTNER, EXECUTION],
   },
   { name: 'error', path: () => paths.error(), heading: /^Something went wrong$/, asks: [SHELL] },

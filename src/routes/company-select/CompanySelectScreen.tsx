@@ -1,7 +1,8 @@
-import { useRef, type KeyboardEvent } from 'react';
-import { graphql } from 'react-relay/hooks';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Navigate, useSearchParams } from 'react-router';
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
+import { setCompanyList } from '../../client-state/companies.ts';
 import { pluralise } from '../../lib/text.ts';
 import { useStored } from '../../lib/useStored.ts';
 import { useRouteQuery } from '../../relay/useRouteQuery.ts';
@@ -35,10 +36,13 @@ export function CompanySelectScreen() {
             last_activity_at
           }
           ...CompanyItem_company
+          ...companies_active
         }
       }
     }
   `);
+  const environment = useRelayEnvironment();
+  useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, setSearch] = useSearchParams();
   const [stored, store] = useStored(PINNED);
   const listRef = useRef<HTMLUListElement>(null);

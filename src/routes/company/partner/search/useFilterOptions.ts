@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useEffect, useMemo } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useFilterOptions_partner$key } from '#gql/useFilterOptions_partner';
+import { setConfiguredFlows } from '../../../../client-state/flow-filter-options.ts';
 import type { OptionNames } from './filter-words.ts';
 
 export interface FilterOptions extends OptionNames {
@@ -17,6 +18,7 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
           flows {
             flow_uuid
             flow_name
+            ...flowFilterOptions_flow
           }
           flow_types {
             code
@@ -32,6 +34,8 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
     `,
     partnerRef,
   );
+  const environment = useRelayEnvironment();
+  useEffect(() => setConfiguredFlows(environment, options.flows), [environment, options.flows]);
   return useMemo(
     () => ({
       flows: new Map(options.flows.map(({ flow_uuid, flow_name }) => [flow_uuid, flow_name])),

@@ -1,0 +1,30 @@
+import { commitLocalUpdate, type Environment } from 'relay-runtime';
+import { recordIn, sliceIn } from './client-state.ts';
+import { recordsOf } from './linked.ts';
+
+interface ByCompany {
+  /** The slice with a field `by_company`. */
+  readonly slice: string;
+  /** The type of its items and their field for the list. */
+  readonly type: string;
+  readonly field: string;
+}
+
+/** Replaces the list of one company; the lists of others stay. */
+export function setForCompany(
+  environment: Environment,
+  { slice: name, type, field }: ByCompany,
+  company_uuid: string,
+  items: readonly { readonly __id: string }[],
+): void {
+  commitLocalUpdate(environment, (store) => {
+    const slice = sliceIn(store, name);
+    const entry = recordIn(store, `${slice.getDataID()}:${company_uuid}`, type);
+    entry.setValue(company_uuid, 'company_uuid');
+    entry.setLinkedRecords(recordsOf(store, items), field);
+    const others = (slice.getLinkedRecords('by_company') ?? []).filter(
+      (other) => other && other.getDataID() !== entry.getDataID(),
+    );
+    slice.setLinkedRecords([...others, entry], 'by_company');
+  });
+}

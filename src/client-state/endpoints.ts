@@ -1,0 +1,33 @@
+import { graphql } from 'react-relay';
+import { commitLocalUpdate, type Environment } from 'relay-runtime';
+import type { endpointsUpdatableQuery } from '#gql/endpointsUpdatableQuery';
+import type { Assignable } from './assignable.ts';
+
+void graphql`
+  fragment endpoints_active on Endpoint @assignable {
+    __typename
+  }
+`;
+
+export type AssignableEndpoint = Assignable<'Endpoint', 'endpoints_active'>;
+
+/** SET_ACTIVE_ENDPOINT: a link to the record, so that it follows what is fetched and changed. */
+export function setActiveEndpoint(environment: Environment, active: AssignableEndpoint | null): void {
+  commitLocalUpdate(environment, (store) => {
+    const { updatableData } = store.readUpdatableQuery<endpointsUpdatableQuery>(
+      graphql`
+        query endpointsUpdatableQuery @updatable {
+          client_state {
+            endpoints {
+              active {
+                ...endpoints_active
+              }
+            }
+          }
+        }
+      `,
+      {},
+    );
+    updatableData.client_state.endpoints.active = active;
+  });
+}

@@ -1,0 +1,195 @@
+import { commitLocalUpdate, createOperationDescriptor, getRequest, type Environment } from 'relay-runtime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import clientState from '#gql/allSlicesQuery';
+import { createEnvironment } from '../relay/environment.ts';
+import { setActiveCarrierApiKey } from './carrier-api-keys.ts';
+import { initClientState } from './client-state.ts';
+import { setCompaniesWithUsers, setCompanyList } from './companies.ts';
+import { setActiveEndpoint } from './endpoints.ts';
+import { setActiveFlowConfig } from './flow-configuration.ts';
+import { setConfiguredFlows } from './flow-filter-options.ts';
+import { setActiveHostSystem, setHostSystems } from './host-systems.ts';
+import { setIntegrationLicenseTypes } from './license-types.ts';
+import { setRemoteAdapterApiKeys } from './remote-adapter-api-keys.ts';
+import {
+  clearSftpLauncher,
+  setAllSftpJobsEvents,
+  setSftpJob,
+  setSftpJobEvent,
+  setSftpJobs,
+} from './sftp-launcher.ts';
+import { setSftpUsers } from './sftp-users.ts';
+
+let environment: Environment;
+beforeEach(() => {
+  environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: {
+      current: async () => 'token',
+      renew: async () => 'token',
+      refused: () => undefined,
+    },
+  });
+  initClientState(environment);
+});
+
+const operation = createOperationDescriptor(getRequest(clientState), {});
+const slice = (name: string) =>
+  (environment.lookup(operation.fragment).data as { client_state: Record<string, unknown> }).client_state[
+    name
+  ];
+
+/** A record of the store, as a screen that has read it hands it to an action. */
+function record<Item>(type: string, fields: Readonly<Record<string, string>>): Item {
+  const id = `${type}:${Object.values(fields).join(':')}`;
+  commitLocalUpdate(environment, (store) => {
+    const made = store.get(id) ?? store.create(id, type);
+    for (const [field, value] of Object.entries(fields)) made.setValue(value, field);
+  });
+  return { __typename: type, __id: id } as Item;
+}
+
+describe('what is active', () => {
+  test.each([
+    ['carrier_api_keys', setActiveCarrierApiKey, 'CarrierApiKey', { key_uuid: 'k1' }],
+    ['endpoints', setActiveEndpoint, 'Endpoint', { endpoint_uuid: 'e1' }],
+    ['flow_configuration', setActiveFlowConfig, 'FlowConfiguration', { flow_uuid: 'f1' }],
+  ] as const)('%s: is a link, and null again', (name, set, type, fields) => {
+    set(environment, record<never>(type, fields));
+    expect(slice(name)).toEqual({ active: fields });
+    set(environment, null);
+    expect(slice(name)).toEqual({ active: null });
+  });
+});
+
+describe('host systems', () => {
+  const host = (id: string) =>
+    record<Parameters<typeof setHostSystems>[2][number]>('HostSystem', { host_system_uuid: id });
+
+  test('of another company clear the active one', () => {
+    setHostSystems(environment, 'c1', [host('h1'), host('h2')]);
+    setActiveHostSystem(environment, 'c1', host('h1'));
+    setHostSystems(environment, 'c1', [host('h1')]);
+    expect(slice('host_systems')).toEqual({
+      company_uuid: 'c1',
+      all: [{ host_system_uuid: 'h1' }],
+      active: { host_system_uuid: 'h1' },
+    });
+    setHostSystems(environment, 'c2', [host('h3')]);
+    expect(slice('host_systems')).toEqual({
+      company_uuid: 'c2',
+      all: [{ host_system_uuid: 'h3' }],
+      active: null,
+    });
+  });
+
+  test('an active one of another company clears the list', () => {
+    setHostSystems(environment, 'c1', [host('h1')]);
+    setActiveHostSystem(environment, 'c1', null);
+    expect(slice('host_systems')).toMatchObject({ all: [{ host_system_uuid: 'h1' }], active: null });
+    setActiveHostSystem(environment, 'c2', host('h3'));
+    expect(slice('host_systems')).toEqual({
+      company_uuid: 'c2',
+      all: [],
+      active: { host_system_uuid: 'h3' },
+    });
+  });
+});
+
+describe('lists by company', () => {
+  test.each([
+    ['sftp_users', setSftpUsers, 'SftpUser', 'sftp_user_uuid', 'users'],
+    ['remote_adapter_api_keys', setRemoteAdapterApiKeys, 'RemoteAdapterApiKey', 'key_uuid', 'keys'],
+  ] as const)('%s: one company’s are replaced, the others’ stay', (name, set, type, key, field) => {
+    const item = (id: string) => record<never>(type, { [key]: id });
+    set(environment, 'c1', [item('a'), item('b')]);
+    set(environment, 'c2', [item('c')]);
+    set(environment, 'c1', [item('b')]);
+    expect(slice(name)).toEqual({
+      by_company: [
+        { company_uuid: 'c2', [field]: [{ [key]: 'c' }] },
+        { company_uuid: 'c1', [field]: [{ [key]: 'b' }] },
+      ],
+    });
+  });
+});
+
+test('workspaces, and those with their users, are lists of links', () => {
+  const company = (id: string) => record<never>('Company', { company_uuid: id });
+  setCompanyList(environment, [company('c1'), company('c2')]);
+  setCompaniesWithUsers(environment, [company('c2')]);
+  expect(slice('companies')).toMatchObject({
+    list: [{ company_uuid: 'c1' }, { company_uuid: 'c2' }],
+    companies_with_users: [{ company_uuid: 'c2' }],
+    active: null,
+  });
+});
+
+test('configured flows are replaced', () => {
+  const flow = (id: string) => record<never>('FlowSetup', { flow_uuid: id });
+  setConfiguredFlows(environment, [flow('f1'), flow('f2')]);
+  setConfiguredFlows(environment, [flow('f2')]);
+  expect(slice('flow_filter_options')).toEqual({ flows: [{ flow_uuid: 'f2' }] });
+});
+
+test('integration licences are null until they are known, and may be none', () => {
+  const licence = { company_uuid: 'c1', integration_identifier: 'osprey' };
+  setIntegrationLicenseTypes(environment, [record<never>('IntegrationLicenseType', licence)]);
+  expect(slice('license_types')).toEqual({ integration_license_types: { items: [licence] } });
+  setIntegrationLicenseTypes(environment, []);
+  expect(slice('license_types')).toEqual({ integration_license_types: { items: [] } });
+  setIntegrationLicenseTypes(environment, null);
+  expect(slice('license_types')).toEqual({ integration_license_types: null });
+});
+
+describe('the SFTP launcher', () => {
+  const job = (id: string) => record<never>('SftpJob', { job_uuid: id });
+  const event = (id: string) => record<never>('SftpJobEvent', { event_uuid: id });
+  const run = (id: string) => record<never>('SftpJobExecution', { job_execution_uuid: id });
+
+  test('new jobs clear the selected job and its event, and nothing else', () => {
+    setSftpJobs(environment, 'c1', [job('j1')]);
+    setSftpJob(environment, job('j1'));
+    setSftpJobEvent(environment, event('v1'));
+    setAllSftpJobsEvents(environment, { events: [event('v1'), event('v2')], meta_data: run('r1') });
+    expect(slice('sftp_launcher')).toEqual({
+      company_uuid: 'c1',
+      jobs: { items: [{ job_uuid: 'j1' }] },
+      sftp_job: { job_uuid: 'j1' },
+      job_event: { event_uuid: 'v1' },
+      all_events: {
+        events: [{ event_uuid: 'v1' }, { event_uuid: 'v2' }],
+        meta_data: { job_execution_uuid: 'r1' },
+      },
+    });
+    setSftpJobs(environment, 'c2', [job('j2')]);
+    expect(slice('sftp_launcher')).toEqual({
+      company_uuid: 'c2',
+      jobs: { items: [{ job_uuid: 'j2' }] },
+      sftp_job: null,
+      job_event: null,
+      all_events: {
+        events: [{ event_uuid: 'v1' }, { event_uuid: 'v2' }],
+        meta_data: { job_execution_uuid: 'r1' },
+      },
+    });
+  });
+
+  test('cleared, it is as it was in the beginning', () => {
+    const initial = slice('sftp_launcher');
+    setSftpJobs(environment, 'c1', [job('j1')]);
+    setSftpJob(environment, job('j1'));
+    setAllSftpJobsEvents(environment, { events: [event('v1')], meta_data: run('r1') });
+    clearSftpLauncher(environment);
+    expect(slice('sftp_launcher')).toEqual(initial);
+  });
+});
+
+test('a link follows what is fetched and changed later', () => {
+  setActiveEndpoint(environment, record<never>('Endpoint', { endpoint_uuid: 'e1' }));
+  record('Endpoint', { endpoint_uuid: 'e1' });
+  commitLocalUpdate(environment, (store) =>
+    store.get('Endpoint:e1')?.setValue('e1-renamed', 'endpoint_uuid'),
+  );
+  expect(slice('endpoints')).toEqual({ active: { endpoint_uuid: 'e1-renamed' } });
+});
