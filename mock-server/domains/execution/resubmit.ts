@@ -1,10 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import { inForce } from '../../world/dependencies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { changesOf, mappingRevision } from '../flow/running.ts';
+import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
 import { actorOf } from './actor.ts';
@@ -276,7 +276,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision:
       (current && isKept ? mappingRevision(version_key, context) : null) ?? before.mapping_revision,
-    lookup_version: inForce(world.dependencies.lookup(flow), now)?.label ?? null,
+    lookup_version: lookupVersion(flow, context),
     by: actorOf(person),
     elapsed: clock.elapsed(),
     ...(before.upload === undefined ? {} : { upload: before.upload }),

@@ -2,10 +2,10 @@ import { mix } from '../../generate/random.ts';
 import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { inForce } from '../../world/dependencies.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { changesOf, mappingRevision } from '../flow/running.ts';
+import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
@@ -84,7 +84,7 @@ function planArrival(
   const flow = world.flow(flow_uuid);
   const row = templateRow(flow_uuid, world);
   if (!flow || row === null) return null;
-  const { execution, dependencies, anchor } = world;
+  const { execution, anchor } = world;
   const now = clock.now();
   const version = deployedKey(flow_uuid, context);
   const flow_changes = version === null ? undefined : changesOf(flow, version, context);
@@ -113,7 +113,7 @@ function planArrival(
     control: execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
     version_timestamp: version === null ? now : timestampOf(version),
     mapping_revision: (version === null ? null : mappingRevision(version, context)) ?? '1',
-    lookup_version: inForce(dependencies.lookup(flow), now)?.label ?? null,
+    lookup_version: lookupVersion(flow, context),
     by,
     elapsed: clock.elapsed(),
     ...(upload === undefined ? {} : { upload }),

@@ -1,0 +1,20 @@
+import type { MockContext } from '../../context.ts';
+import { inForce } from '../../world/dependencies.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import { latestVersion } from './content.ts';
+import { tableByKey } from './tables.ts';
+
+/** The version of a flow's lookup table that a run of now uses, as logs name it; null for a flow that uses none. */
+export function lookupVersion(
+  flow: FlowRecord,
+  context: Pick<MockContext, 'store' | 'world' | 'clock'>,
+): string | null {
+  if (flow.lookup_table === null) return null;
+  const table_uuid = tableByKey(flow.company_uuid, flow.lookup_table, context);
+  const version = table_uuid === undefined ? null : latestVersion(table_uuid, context);
+  // A table that has been deleted since: the run remembers the last version that the seed knows.
+  const { clock, world } = context;
+  return version === null
+    ? (inForce(world.dependencies.lookup(flow), clock.now())?.label ?? null)
+    : String(version);
+}
