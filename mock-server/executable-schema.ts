@@ -9,6 +9,7 @@ import {
   type GraphQLTypeResolver,
 } from 'graphql';
 import type { MockContext } from './context.ts';
+import { graphqlError } from './errors.ts';
 import { follow } from './mutate/follow.ts';
 import { isRef } from './store/ref.ts';
 import type { SeededStore } from './store/seeded-store.ts';
@@ -65,14 +66,33 @@ function storeResolver(schema: GraphQLSchema, type: string, field: string, store
   const isRoot = [schema.getQueryType(), schema.getSubscriptionType()].some((root) => root?.name === type);
   const isMutation = schema.getMutationType()?.name === type;
   return (source, args, context, info) => {
-    if (isRef(source)) return store.read(source.$ref.typeName, source.$ref.key, field, args);
+    if (isRef(source)) return spend(store.read(source.$ref.typeName, source.$ref.key, field, args), context);
     const own = ownValue(source, field);
     if (own !== undefined)
       return typeof own === 'function' ? (own.call(source, args, context, info) as unknown) : own;
     if (isMutation) return store.mutate(field, args);
-    if (isRoot) return store.read(type, 'ROOT', field, args);
+    if (isRoot) return spend(store.read(type, 'ROOT', field, args), context);
     return store.complete(type, (source ?? {}) as Args, field, args);
   };
+}
+
+/** So many items the lists of one operation may hold together; lists in lists multiply, whatever the document says. */
+export const MOST_ITEMS = 50_000;
+const spent = new WeakMap<object, number>();
+
+/** Counts the items of lists; those of an operation that has used up its share are left out, with one error. */
+function spend(value: unknown, context: object | undefined): unknown {
+  const length = Array.isArray(value) ? value.length : 0;
+  if (length === 0 || !context) return value;
+  const before = spent.get(context) ?? 0;
+  if (before > MOST_ITEMS) return [];
+  spent.set(context, before + length);
+  if (before + length > MOST_ITEMS) {
+    throw graphqlError('LIMIT_EXCEEDED', `The lists of this operation hold more than ${MOST_ITEMS} items.`, {
+      limit: MOST_ITEMS,
+    });
+  }
+  return value;
 }
 
 /** A field may be called `constructor` or `toString`, which every object has. */

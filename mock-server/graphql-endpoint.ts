@@ -4,6 +4,7 @@ import { corsHeaders, originRefusal } from './guards.ts';
 import { callShape } from './faults/call-shape.ts';
 import { serveWithFaults } from './faults/serve.ts';
 import type { Person } from './people.ts';
+import { MOST_NESTED, nestingOf } from './plugins/nesting.ts';
 import { readText } from './request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from './session/session.ts';
 import { deliver, REQUEST_ID } from './traffic/deliver.ts';
@@ -64,6 +65,8 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : null;
     if (body === null && request.method === 'POST')
       return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
+    if (body !== null && nestingOf(body) > MOST_NESTED)
+      return refused('LIMIT_EXCEEDED', `A request may nest at most ${MOST_NESTED} brackets deep.`);
     const whole = body === null ? request : withBody(request, body);
     call.body_size = body?.length ?? 0;
     if (!session.faults.isOn) return run(whole);

@@ -112,7 +112,7 @@ test('what is no valid operation gets errors of the catalogue and nothing worse'
       ]);
       const [as = null] = draw.some(PEOPLE, 0, 1);
       const request = await t.request(as, '', {}, { 'x-mock-session': 'fuzz-broken' });
-      const response = await t.server.fetch(new Request(request, { body: JSON.stringify(body) }));
+      const response = await t.server.fetch(new Request(request, { method: 'POST', body: JSON.stringify(body) }));
       const told = JSON.stringify(body);
       expect(response.status, told).toBeLessThan(500);
       const { errors = [] } = await wholeAnswer(response);

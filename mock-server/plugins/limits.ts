@@ -4,6 +4,7 @@ import {
   isObjectType,
   isInterfaceType,
   Kind,
+  visit,
   type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
@@ -14,6 +15,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { graphqlError } from '../errors.ts';
+import { MOST_NESTED, nestingOf } from './nesting.ts';
 import { fieldsOf, fragmentsOf, type Fragments } from './selections.ts';
 
 export interface Limits {
@@ -23,14 +25,38 @@ export interface Limits {
   readonly items: number;
   /** Fields of one operation, those of fragments counted at each use. */
   readonly fields: number;
+  /** Fields of one selection that have the same name in the answer: each is compared with each. */
+  readonly repeats: number;
+  /** Directives in one document. */
+  readonly directives: number;
+  /** Operations and fragments in one document. */
+  readonly definitions: number;
 }
 
 /** Far above what the portal's own operations need; a loop written by mistake is stopped before it runs. */
-export const LIMITS: Limits = { depth: 16, items: 20_000, fields: 5_000 };
+export const LIMITS: Limits = {
+  depth: 16,
+  items: 20_000,
+  fields: 20_000,
+  repeats: 100,
+  directives: 1_000,
+  definitions: 1_000,
+};
 
-/** Refuses an operation that is nested too deeply or asks for too many list items. */
+/** Refuses an operation that is too large, nested too deeply, or asks for too many list items. */
 export function limitOperations(limits: Limits = LIMITS): Plugin {
   return {
+    // Before it is validated: comparing everything with everything is what takes long there.
+    onParse({ params }) {
+      if (nestingOf(String(params.source)) > MOST_NESTED) {
+        throw tooMuch(`nests deeper than ${MOST_NESTED} brackets`, MOST_NESTED);
+      }
+      return ({ result, replaceParseResult }) => {
+        if (!isDocument(result)) return;
+        const error = excessOfText(result, limits);
+        if (error) replaceParseResult(error as never);
+      };
+    },
     onExecute({ args, setResultAndStopExecution }) {
       const error = excess(args, limits);
       if (error) setResultAndStopExecution({ errors: [error] });
@@ -40,6 +66,46 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
       if (error) setResultAndStopExecution({ errors: [error] });
     },
   };
+}
+
+const isDocument = (result: unknown): result is DocumentNode =>
+  (result as Partial<DocumentNode> | null)?.kind === Kind.DOCUMENT;
+
+const measured = new WeakMap<DocumentNode, GraphQLError | null>();
+
+/** What is too much about a document as it is written; looked for once, because documents are kept. */
+function excessOfText(document: DocumentNode, limits: Limits): GraphQLError | null {
+  let found = measured.get(document);
+  if (found === undefined) measured.set(document, (found = countText(document, limits)));
+  return found;
+}
+
+function countText(document: DocumentNode, limits: Limits): GraphQLError | null {
+  if (document.definitions.length > limits.definitions)
+    return tooMuch(`has more than ${limits.definitions} operations and fragments`, limits.definitions);
+  let fields = 0;
+  let directives = 0;
+  let repeats = 0;
+  visit(document, {
+    Field: () => void fields++,
+    Directive: () => void directives++,
+    SelectionSet({ selections }) {
+      const names = new Map<string, number>();
+      for (const selection of selections) {
+        if (selection.kind !== Kind.FIELD) continue;
+        const { value } = selection.alias ?? selection.name;
+        const times = (names.get(value) ?? 0) + 1;
+        names.set(value, times);
+        repeats = Math.max(repeats, times);
+      }
+    },
+  });
+  if (fields > limits.fields) return tooMuch(`has more than ${limits.fields} fields`, limits.fields);
+  if (directives > limits.directives)
+    return tooMuch(`has more than ${limits.directives} directives`, limits.directives);
+  if (repeats > limits.repeats)
+    return tooMuch(`asks for one field more than ${limits.repeats} times in one place`, limits.repeats);
+  return null;
 }
 
 interface Measure {
@@ -81,12 +147,12 @@ function measureField(
   factor: number,
   measure: Measure,
 ): GraphQLError | null {
-  // Introspection is deep by nature and costs little.
-  if (field.name.value.startsWith('__')) return null;
   const { limits } = measure;
-  if (depth > limits.depth) return tooMuch(`nests deeper than ${limits.depth} fields`, limits.depth);
   measure.fields++;
   if (measure.fields > limits.fields) return tooMuch(`has more than ${limits.fields} fields`, limits.fields);
+  // Introspection is deep by nature and costs little; where it could grow, graphql's own rules stop it.
+  if (field.name.value.startsWith('__')) return null;
+  if (depth > limits.depth) return tooMuch(`nests deeper than ${limits.depth} fields`, limits.depth);
   const size = sizeOf(field, parent, measure);
   measure.items += factor * (size ?? 0);
   if (measure.items > limits.items) {

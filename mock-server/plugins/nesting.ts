@@ -1,0 +1,37 @@
+/** Parsers call themselves for every bracket; a text that nests deeper than this would use up their stack. */
+export const MOST_NESTED = 200;
+
+const QUOTE = 34;
+const HASH = 35;
+const BACKSLASH = 92;
+const isOpening = (code: number) => code === 123 || code === 91 || code === 40;
+const isClosing = (code: number) => code === 125 || code === 93 || code === 41;
+
+/** How deep the brackets of a GraphQL document or a JSON text nest, those in strings and comments left out. */
+export function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = endOfString(text, i);
+    else if (code === HASH) {
+      const end = text.indexOf('\n', i);
+      i = end < 0 ? text.length : end;
+    } else if (isOpening(code)) deepest = Math.max(deepest, ++depth);
+    else if (isClosing(code)) depth--;
+  }
+  return deepest;
+}
+
+/** The place of the quote that ends the string which begins here. */
+function endOfString(text: string, from: number): number {
+  const isBlock = text.startsWith('"""', from);
+  let i = from + (isBlock ? 3 : 1);
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === BACKSLASH) i++;
+    else if (code === QUOTE && !isBlock) return i;
+    else if (code === QUOTE && text.startsWith('"""', i)) return i + 2;
+  }
+  return i;
+}
