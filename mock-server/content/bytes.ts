@@ -21,7 +21,7 @@ import {
 } from './plan.ts';
 import { whole } from './random.ts';
 import { inputSize } from './sizes.ts';
-import { uploadedBytes } from './uploaded.ts';
+import { uploadedBytes, uploadedSize } from './uploaded.ts';
 
 const BOM = '\uFEFF';
 
@@ -162,7 +162,7 @@ export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buf
 
 /** Size that is known without writing the file; null when only its bytes tell. */
 function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
-  if (role === 'INPUT') return facts.upload ? facts.upload.size : declaredSize(facts);
+  if (role === 'INPUT') return facts.upload ? uploadedSize(facts.upload) : declaredSize(facts);
   if (role === 'ATTACHMENT') return packetSize(facts, slot);
   if (role === 'INTERMEDIATE') return catalogueSize(caseOf(facts), (c) => canonicalJson(c, ''), true);
   if (role !== 'OUTPUT' || fileTypeOf(facts.flow.destination_file_type)?.format !== 'JSON') return null;

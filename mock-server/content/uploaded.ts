@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { UploadedFile } from '../world/facts.ts';
 
 const CHUNK = 65_536;
@@ -21,6 +21,9 @@ export const uploadedName = ({ file_name }: UploadedFile, wanted: string) => ({
   file_name,
   file_type: types[extensionOf(file_name)] ?? wanted,
 });
+
+/** How many bytes there are: none once the server that took them has ended. */
+export const uploadedSize = ({ path, size }: UploadedFile): number => (existsSync(path) ? size : 0);
 
 /**
  * The bytes of a file that was handed in, part by part; none when they are gone. The file is opened for each part:
