@@ -199,14 +199,17 @@ test('rows are pushed into the table with a key, and published', async () => {
     run({ action: 'PUSH_LOOKUP_TABLE', company_uuids: all, lookup_key, csv, dry_run }, 'push');
   const { data } = await t.graphql<{
     company: {
-      global_lookup_tables: { edges: { node: { key: string; columns: { name: string; is_key: boolean }[] } }[] };
+      global_lookup_tables: {
+        edges: { node: { key: string; columns: { name: string; is_key: boolean }[] } }[];
+      };
     };
   }>(
     OWNER,
     `{ company(company_uuid: "${uuidOf('northbay')}") { global_lookup_tables { edges { node { key columns { name is_key } } } } } }`,
   );
   const columns =
-    data.company.global_lookup_tables.edges.find(({ node }) => node.key === 'region_codes')?.node.columns ?? [];
+    data.company.global_lookup_tables.edges.find(({ node }) => node.key === 'region_codes')?.node.columns ??
+    [];
   const csv = [columns.map(({ name }) => name), columns.map((_, i) => `ZQ${i}`)]
     .map((line) => line.join(','))
     .join('\n');
