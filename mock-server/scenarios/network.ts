@@ -1,5 +1,10 @@
 import type { Scenario } from './scenario.ts';
 
+const MAINTENANCE = {
+  message: 'The platform is being maintained: it can be read, but nothing can be changed until it is done.',
+  code: 'MAINTENANCE',
+};
+
 /** What lies between the portal and the server, and the server's own mood. */
 export const networkScenarios: readonly Scenario[] = [
   {
@@ -32,7 +37,7 @@ export const networkScenarios: readonly Scenario[] = [
     name: 'maintenance',
     title: 'Read-only maintenance',
     description:
-      'Everything can be read; every mutation is answered with 503 and “try again in two minutes”.',
+      'Everything can be read; every mutation and upload is answered with 503 and “try again in two minutes”.',
     group: 'Network',
     faults: [
       {
@@ -40,12 +45,17 @@ export const networkScenarios: readonly Scenario[] = [
         kind: 'mutation',
         status: 503,
         headers: { 'retry-after': '120' },
-        error: {
-          message:
-            'The platform is being maintained: it can be read, but nothing can be changed until it is done.',
-          code: 'MAINTENANCE',
-        },
+        error: MAINTENANCE,
       },
+      // Files are handed in beside GraphQL; what became of them can be asked all the same.
+      ...(['POST', 'PATCH', 'PUT'] as const).map((method) => ({
+        id: `maintenance-${method.toLowerCase()}`,
+        path: '/upload/*',
+        method,
+        status: 503,
+        headers: { 'retry-after': '120' },
+        error: MAINTENANCE,
+      })),
     ],
   },
   {

@@ -292,6 +292,14 @@ describe('network', () => {
     const response = await t.server.fetch(request);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '120']);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'MAINTENANCE' } }] });
+    const upload = new Request('http://localhost/upload/northbay/product-list', {
+      method: 'POST',
+      headers: { 'x-mock-session': session },
+      body: '{}',
+    });
+    const refused = await t.server.fetch(upload);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ error: { code: 'MAINTENANCE' } });
     await apply('forbidden-changes');
     expect((await send('mutation { __typename }')).errors).toMatchObject([
       { extensions: { code: 'FORBIDDEN' } },
