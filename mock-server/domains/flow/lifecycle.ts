@@ -1,9 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 import { notFound } from '../collection.ts';
 import { mayUse } from '../license/seats.ts';
+import { sftpJobItems } from '../sftp/jobs.ts';
 import { integrationOfFlow } from './adapter-values.ts';
 import { insertFlow } from './save.ts';
 import { draftOf } from './settings.ts';
@@ -42,6 +43,13 @@ export function deleteFlow(
   if (error) return refuse(error);
   if (store.read('FlowSetup', flow_uuid, 'enabled') === true)
     return refuse(userError('CONFLICT', 'It accepts work: switch it off first.', 'flow_uuid'));
+  const jobs = sftpJobItems
+    .keys(context)
+    .filter((key) => (store.read('SftpJob', key, 'target_flow') as Ref | null)?.$ref.key === flow_uuid);
+  if (jobs.length > 0) {
+    const names = jobs.map((key) => `“${String(store.read('SftpJob', key, 'name'))}”`).join(', ');
+    return refuse(userError('IN_USE', `The SFTP launcher hands files to it: ${names}.`, 'flow_uuid'));
+  }
   const subject = flowSubject(flow_uuid, context);
   const flow_setup = ref('FlowSetup', flow_uuid);
   store.remove('FlowSetup', flow_uuid);

@@ -38,8 +38,11 @@ export function linkErrors(
       errors.push(notFound('mapping', ['mapping', 'mapping_uuid']));
   }
   settings.notifiers.forEach((uuid, place) => {
-    if (!before?.notifiers.includes(uuid) && !isOf('Notifier', uuid, 'company_uuid'))
-      errors.push(notFound('notifier', ['notifiers', String(place)]));
+    const path = ['notifiers', String(place)];
+    if (before?.notifiers.includes(uuid)) return;
+    if (!isOf('Notifier', uuid, 'company_uuid')) errors.push(notFound('notifier', path));
+    else if (store.read('Notifier', uuid, 'scope') !== 'FLOWS')
+      errors.push(userError('CONFLICT', 'This notifier does not go by single flows.', path));
   });
   for (const end of ['source', 'destination'] as const) {
     const options = settings[`${end}_options`];

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { notifiers } from '../../world/notifiers.ts';
 import { ORDERS, TENDER } from '../../world/script.ts';
+import { sftpJobs } from '../../world/sftp-jobs.ts';
 import { createWorld } from '../../world/world.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
@@ -465,6 +467,41 @@ describe('a flow', () => {
       flow_configuration: null,
       flow_execution: { invocation_uuid, flow_name: TENDER.flow_name, flow_setup: null, flow_version: null },
     });
+  });
+
+  test('that the SFTP launcher hands files to is not deleted', async () => {
+    const { enable, remove } = sessionOf('launched', OWNER);
+    const { flow } = sftpJobs.find(({ flow: target }) => target.company_uuid === TENDER.company_uuid) ?? {};
+    await enable({ flow_uuid: flow?.flow_uuid, enabled: false });
+    expect((await remove({ flow_uuid: flow?.flow_uuid })).errors).toMatchObject([{ code: 'IN_USE' }]);
+  });
+
+  test('is on the list of its notifiers, and they are in its configuration', async () => {
+    const { ask, save, read } = sessionOf('notifiers');
+    const list = notifiers.find(({ scope }) => scope === 'FLOWS');
+    const all = notifiers.find(
+      ({ scope, company_uuid }) => scope === 'ALL' && company_uuid === TENDER.company_uuid,
+    );
+    const { flow_uuid } = TENDER;
+    const change = async (uuids: (string | undefined)[]) => {
+      const { configuration } = await read(flow_uuid);
+      return save({ flow_uuid, lock_version: configuration.lock_version, notifiers: uuids });
+    };
+    const scope = async () =>
+      (
+        await ask<{ notifier: { scope_ids: string[] } }>(
+          'query($n: ID!) { notifier(notifier_uuid: $n) { notifier_uuid scope_ids } }',
+          { n: list?.notifier_uuid },
+        )
+      ).notifier.scope_ids;
+    expect((await change([all?.notifier_uuid])).errors).toMatchObject([{ code: 'CONFLICT' }]);
+    const { errors, flow_configuration } = await change([list?.notifier_uuid]);
+    expect(errors).toEqual([]);
+    expect(flow_configuration?.document['notifiers']).toEqual([list?.notifier_uuid]);
+    expect(await scope()).toEqual([...(list?.scope_ids ?? []), flow_uuid]);
+    await change([]);
+    expect(await scope()).toEqual(list?.scope_ids);
+    expect((await read(ORDERS.flow_uuid)).configuration.document['notifiers']).toEqual([list?.notifier_uuid]);
   });
 
   test('is duplicated under a free name; connections do not follow to another partner', async () => {

@@ -8,6 +8,7 @@ import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { integrationOfFlow, keepSecrets, secretErrors, valueErrors } from './adapter-values.ts';
+import { setNotifiersOfFlow } from './flow-notifiers.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
 import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
@@ -227,6 +228,7 @@ export function writeVersion(
     ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
     lock_version,
   });
+  setNotifiersOfFlow(flow_uuid, settings.notifiers, context);
   store.set('FlowSetup', flow_uuid, {
     flow_name: settings.flow_name,
     source_file_type: ref('FileType', settings.source_file_type),
