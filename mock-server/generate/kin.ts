@@ -48,10 +48,8 @@ export class Kin {
 
   /** Where a link leads. */
   parent(link: Link, key: string, store: SeededStore): Ref | null {
-    const stated =
-      partsOfKey(link, key, this.#parts.shapes) ??
-      this.#linkIn(link, (field) => store.writtenValue(link.type, key, field)) ??
-      this.#linkIn(link, (field) => store.seededValue(link.type, key, field));
+    const written = this.#linkIn(link, (field) => store.writtenValue(link.type, key, field));
+    const stated = written === undefined ? this.#seeded(link, key, store) : written;
     if (stated !== undefined && stated !== null) return stated;
     if (stated === null && link.isNullable) return null;
     if (link.twin && !link.twin.leads) return this.#led(link, link.twin.link, key, store);
@@ -138,10 +136,14 @@ export class Kin {
     return index;
   }
 
+  /** What the key itself or a domain's seed says. */
+  #seeded(link: Link, key: string, store: SeededStore): Ref | null | undefined {
+    const inKey = partsOfKey(link, key, this.#parts.shapes);
+    return inKey ?? this.#linkIn(link, (field) => store.seededValue(link.type, key, field));
+  }
+
   #seededParent(link: Link, key: string, store: SeededStore): Ref | null {
-    const stated =
-      partsOfKey(link, key, this.#parts.shapes) ??
-      this.#linkIn(link, (field) => store.seededValue(link.type, key, field));
+    const stated = this.#seeded(link, key, store);
     return stated === undefined ? this.#made(link, key) : stated;
   }
 

@@ -64,26 +64,24 @@ export class Writer {
     const listed = relations.manysOf(thing.type).find((many) => isKeyListOf(snake, many, field));
     if (listed) return this.#many(thing, listed, input);
     if (field) return this.#field(thing, field, input);
+    const link = isScalarType(getNamedType(input.type)) ? this.#linkCalled(thing.type, input, snake) : null;
+    return link ? this.#link(thing, link, input) : NOTHING;
+  }
+
+  /** The link that an input speaks of which is no key of it: `owner_uuid` for `owner`, or the only one to its type. */
+  #linkCalled(type: string, input: Given, name: string): Link | null {
+    const { relations, shapes } = this.#generator;
+    const stem = /^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1];
+    const links = relations.linksOf(type);
+    const named = links.find(({ field }) => field && snakeCase(field.name) === stem);
+    if (named) return named;
     const target = targetOfKey(
       null,
       { name: input.name, type: input.type as unknown as Field['type'] },
       shapes,
     );
-    const link =
-      target && isScalarType(getNamedType(input.type)) ? this.#linkTo(thing.type, target, snake) : null;
-    return link ? this.#link(thing, link, input) : NOTHING;
-  }
-
-  /** The link that an input speaks of which is named after neither the link nor its keys. */
-  #linkTo(type: string, target: GraphQLObjectType, name: string): Link | null {
-    const links = this.#generator.relations
-      .linksOf(type)
-      .filter((link) => this.#generator.shapes.membersOf(link.target).includes(target));
-    const stem = name.replace(/_(id|uuid|key|code)$/, '');
-    return (
-      links.find(({ field }) => field && snakeCase(field.name) === stem) ??
-      (links.length === 1 ? (links[0] ?? null) : null)
-    );
+    const leading = links.filter((link) => target && shapes.membersOf(link.target).includes(target));
+    return leading.length === 1 ? (leading[0] ?? null) : null;
   }
 
   #field(thing: Thing, field: Field, input: Given): Prepared {
