@@ -109,13 +109,13 @@ export async function connectServer(prefix: string) {
         async rest(step: number): Promise<Message[]> {
           const messages: Message[] = [];
           for (;;) {
-            const coming = next();
-            let message: Message | null | undefined;
-            coming.then(
-              (found) => void (message = found),
-              () => void (message = null),
+            const state: { message?: Message | null } = {};
+            next().then(
+              (found) => void (state.message = found),
+              () => void (state.message = null),
             );
-            while (message === undefined) await pass(step);
+            while (state.message === undefined) await pass(step);
+            const { message } = state;
             if (message === null) return messages;
             messages.push(message);
           }

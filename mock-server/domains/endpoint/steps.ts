@@ -21,7 +21,7 @@ import { serverAt, type Server } from './network.ts';
 
 /** The steps that fit a type, in order; each says what it finds when its turn comes. */
 export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Finding])[] {
-  const { configured, direction, world } = trial;
+  const { configured, direction } = trial;
   const { type, config } = configured;
   const host = hostOf(configured);
   const { port, usual } = portOf(configured);

@@ -147,7 +147,8 @@ describe('a verification', () => {
   test('comes out the same as long as nothing is changed', async () => {
     const endpoint_uuid = await connection('SFTP', { sftp: SFTP });
     const [a, b] = [await outcome(endpoint_uuid), await outcome(endpoint_uuid)];
-    const bare = ({ steps: all }: Verification) => all.map(({ started_at: _, ...step }) => step);
+    const bare = ({ steps: all }: Verification) =>
+      all.map(({ kind, status, detail, duration_ms }) => [kind, status, detail, duration_ms]);
     expect(bare(a)).toEqual(bare(b));
   });
 

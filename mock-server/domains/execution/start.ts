@@ -22,6 +22,8 @@ export interface Arrival {
   readonly content: number;
   /** How many others of the same flow come in before it, that have not been started yet. */
   readonly ahead?: number;
+  /** The number on its envelope; the next one of the flow when left out. */
+  readonly control?: number;
   readonly by: Actor;
   /** How it ends where nothing is wrong with the flow at the moment; well when left out. */
   readonly fate?: Fate;
@@ -77,7 +79,7 @@ export function startExecution(arrival: Arrival, context: Sources): Ref | null {
 }
 
 function planArrival(
-  { flow_uuid, content, ahead = 0, by, fate: wanted, upload, invocation_uuid = '' }: Arrival,
+  { flow_uuid, content, ahead = 0, control, by, fate: wanted, upload, invocation_uuid = '' }: Arrival,
   context: Sources,
 ): StoredRun | null {
   const { clock, world } = context;
@@ -110,7 +112,7 @@ function planArrival(
     own: { content, first: { submitted_at: now, fate } },
     plan: isHeld ? planHeld(now) : planRepeat(facts, fate, { submitted_at: now, place: 0, gap: 0 }),
     fate,
-    control: execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
+    control: control ?? execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
     version_timestamp: version === null ? now : timestampOf(version),
     mapping_revision: (version === null ? null : mappingRevision(version, context)) ?? '1',
     lookup_version: lookupVersion(flow, context),

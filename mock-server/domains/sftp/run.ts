@@ -37,6 +37,14 @@ export function lookOf(job_uuid: string, context: MockContext): Look {
   };
 }
 
+/** What is kept of a file whose execution is to be started: its content, and the number that it is named by. */
+interface Arriving {
+  readonly content: number;
+  readonly control: number | null;
+}
+
+const controlOf = (file: Arriving | undefined) => (file?.control == null ? {} : { control: file.control });
+
 /** `run_sftp_job`. */
 export function runSftpJob(
   _source: unknown,
@@ -65,7 +73,7 @@ export function runSftpJob(
   const waiting = connection_error === null ? filesWaiting(look, context) : [];
   const files = waiting
     .filter(({ is_match }) => is_match)
-    .map((file): RunFile & { content: number } => ({
+    .map((file): RunFile & Arriving => ({
       name: file.name,
       size: file.size,
       is_too_new: file.is_too_new,
@@ -73,6 +81,7 @@ export function runSftpJob(
       invocation_uuid: is_test || file.is_too_new || refusal !== null ? null : store.newKey('FlowExecution'),
       refusal,
       content: file.content,
+      control: file.control,
     }));
   const plan = planRun({
     settings: runSettings(job_uuid, context),
@@ -93,12 +102,12 @@ export function runSftpJob(
     by: actorOf({ person }),
     elapsed: clock.elapsed(),
   };
-  const contents = Object.fromEntries(
-    files.flatMap(({ invocation_uuid, content }) =>
-      invocation_uuid === null ? [] : [[invocation_uuid, content]],
+  const arriving = Object.fromEntries(
+    files.flatMap(({ invocation_uuid, content, control }) =>
+      invocation_uuid === null ? [] : [[invocation_uuid, { content, control }]],
     ),
   );
-  store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, contents });
+  store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, arriving });
   launch(run, context);
   return {
     job_execution_edge: { cursor: cursorOf(0), node: ref('SftpJobExecution', job_execution_uuid) },
@@ -111,9 +120,8 @@ export function runSftpJob(
 export function launch(run: JobRun, context: MockContext): void {
   const { clock, store } = context;
   const { flow_uuid } = jobNow(run.job_uuid, context);
-  const contents = store.writtenValue('SftpJobExecution', run.job_execution_uuid, 'contents') as Record<
-    string,
-    number
+  const arriving = store.writtenValue('SftpJobExecution', run.job_execution_uuid, 'arriving') as Readonly<
+    Record<string, Arriving>
   >;
   const passed = passedOf(run, context);
   for (const { at, invocation_uuid } of run.plan.events) {
@@ -124,7 +132,8 @@ export function launch(run: JobRun, context: MockContext): void {
         {
           flow_uuid,
           invocation_uuid,
-          content: contents[invocation_uuid] ?? 0,
+          content: arriving[invocation_uuid]?.content ?? 0,
+          ...controlOf(arriving[invocation_uuid]),
           by: run.by,
           fields: { launcher_execution: ref('SftpJobExecution', run.job_execution_uuid) },
         },

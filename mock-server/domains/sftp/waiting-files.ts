@@ -41,8 +41,9 @@ export interface FoundFile {
   readonly modified_at: number;
   readonly is_match: boolean;
   readonly is_too_new: boolean;
-  /** `Arrival.content` of the execution that it would start. */
+  /** `content` and `control` of the `Arrival` that it would be. */
   readonly content: number;
+  readonly control: number | null;
 }
 
 /** Ports that SFTP servers listen at. */
@@ -83,20 +84,14 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   const count = arrivals[looks % arrivals.length] ?? 0;
   const found: Omit<FoundFile, 'is_match' | 'is_too_new'>[] = Array.from({ length: count }, (_, place) => {
     const content = hash('arrival', seed, looks, place);
-    // They came after the last look of the schedule, and are old enough by now.
-    return {
-      ...named(look, content, place, context),
-      modified_at: now - (min_age_seconds + 4 + (content % 50)) * SECOND,
-      content,
-    };
+    // They came after the last look of the schedule, one after another, and are old enough by now.
+    const age = min_age_seconds + 4 + (count - place) * 9 + (content % 7);
+    return { ...named(look, content, place, context), modified_at: now - age * SECOND, content };
   });
   if (looks % 3 === 1) {
     const content = hash('arrival', seed, looks, 'late');
-    found.push({
-      ...named(look, content, count, context),
-      modified_at: now - (content % Math.max(1, min_age_seconds)) * SECOND,
-      content,
-    });
+    const age = content % Math.max(1, min_age_seconds);
+    found.push({ ...named(look, content, count, context), modified_at: now - age * SECOND, content });
   }
   const lying =
     host === HOSTED
@@ -106,7 +101,13 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
       : notes(seed, now);
   const all = [
     ...found,
-    ...lying.map(({ name, size, modified_at }) => ({ name, size, modified_at, content: hash(name) })),
+    ...lying.map(({ name, size, modified_at }) => ({
+      name,
+      size,
+      modified_at,
+      content: hash(name),
+      control: null,
+    })),
   ].map((file): FoundFile => ({
     ...file,
     is_match: matches(file.name, look.pattern, look.pattern_kind),
@@ -136,16 +137,19 @@ function named(
   content: number,
   ahead: number,
   context: MockContext,
-): { name: string; size: number } {
+): Pick<FoundFile, 'name' | 'size' | 'control'> {
   const flow_uuid = look.flow_uuid ?? flowAt(look);
   const facts =
     flow_uuid === null ? null : arrivalFacts({ flow_uuid, content, ahead, by: PLATFORM }, context);
-  if (!facts)
-    return { name: `data_${String(content % 10_000).padStart(4, '0')}.csv`, size: 900 + (content % 40_000) };
+  if (!facts) {
+    const name = `data_${String(content % 10_000).padStart(4, '0')}.csv`;
+    return { name, size: 900 + (content % 40_000), control: null };
+  }
   const type = facts.flow.source_file_type;
   return {
     name: nameOf(facts, type, 'INPUT'),
     size: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
+    control: facts.interchange_control,
   };
 }
 

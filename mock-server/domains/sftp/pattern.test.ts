@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { matches, patternFault } from './pattern.ts';
+
+describe('a glob', () => {
+  test.each([
+    ['850-*.edi', '850-000000419.edi', true],
+    ['850-*.edi', '860-000000419.edi', false],
+    ['850-*.edi', 'x850-1.edi', false],
+    ['*.csv', 'a.csv.part', false],
+    ['{850,875}-?.{edi,x12}', '875-1.x12', true],
+    ['{850,875}-?.{edi,x12}', '875-11.x12', false],
+    ['[ab]*', 'b1', true],
+    ['*', '订单.csv', true],
+  ])('%s and %s: %s', (pattern, name, fits) => expect(matches(name, pattern, 'GLOB')).toBe(fits));
+  test.each([
+    ['', 'needed'],
+    ['in/*.edi', 'names only'],
+    ['{a,b', 'brace'],
+    ['[ab', 'bracket'],
+    ['x'.repeat(201), '200'],
+  ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'GLOB')).toContain(why));
+});
+
+describe('a regular expression', () => {
+  test.each([
+    [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv', true],
+    [String.raw`availability-\d{8}-\d{4}\.csv`, 'availability-20260915-1430.csv.part', false],
+    ['a|b', 'xb', false],
+  ])('%s and %s: %s, the whole name counting', (pattern, name, fits) =>
+    expect(matches(name, pattern, 'REGEX')).toBe(fits),
+  );
+  test.each([
+    ['(', 'no regular expression'],
+    ['(a+)+$', 'repetition'],
+  ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'REGEX')).toContain(why));
+});
