@@ -146,7 +146,6 @@ export const flowDomain: Domain = {
       deployed_at: ofVersion(({ deployed_at }) => deployed_at),
       deployed_by: ofVersion(({ deployed_by }) => deployed_by),
       undeployed_at: ofVersion(({ undeployed_at }) => undeployed_at),
-      settings: ofVersion(({ settings }) => settings),
     },
     FlowType: {
       label: flowType('label'),

@@ -21,9 +21,14 @@ export function versionKeys(flow_uuid: string, { store, world }: Sources): reado
   return [...created.toReversed(), ...seeded];
 }
 
-/** What a version keeps. */
-export const savedSettings = (key: string, { store }: Pick<Sources, 'store'>): FlowSettings =>
-  store.read('FlowVersion', key, 'settings') as FlowSettings;
+/** What a version keeps; of a version that exists. */
+export function savedSettings(key: string, { store, world }: Sources): FlowSettings {
+  const written = store.writtenValue('FlowVersion', key, 'settings');
+  const saved =
+    written ??
+    world.versionsOf(flowOf(key)).find((one) => one.version_timestamp === timestampOf(key))?.settings;
+  return saved as FlowSettings;
+}
 
 const read = (key: string, field: string, { store }: Pick<Sources, 'store'>) =>
   store.read('FlowVersion', key, field) as number | null;

@@ -1,12 +1,18 @@
 import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 import { libraryOf, type LibraryRecord } from '../../world/library.ts';
 import { collection } from '../collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';
 
-interface Item extends Omit<LibraryRecord, 'revisions'> {
+interface Item extends Omit<LibraryRecord, 'revisions' | 'linked_flow_uuid' | 'linked_mapping_uuid'> {
   readonly revisions: readonly StoredRevision[];
+  readonly linked_flow: Ref | null;
+  readonly linked_mapping: Ref | null;
 }
+
+export const linkTo = (type: 'FlowSetup' | 'Mapping', key: string | null): Ref | null =>
+  key === null ? null : ref(type, key);
 
 export const TYPE = 'LibraryDocument';
 
@@ -15,7 +21,12 @@ export const documents = collection<Item>({
   type: TYPE,
   key: 'document_uuid',
   what: 'document',
-  seed: libraryOf,
+  seed: (world) =>
+    libraryOf(world).map(({ linked_flow_uuid, linked_mapping_uuid, ...record }) => ({
+      ...record,
+      linked_flow: linkTo('FlowSetup', linked_flow_uuid),
+      linked_mapping: linkTo('Mapping', linked_mapping_uuid),
+    })),
   fields: [
     'company_uuid',
     'partner_uuid',
@@ -27,8 +38,8 @@ export const documents = collection<Item>({
     'document_type',
     'version',
     'is_shared',
-    'linked_flow_uuid',
-    'linked_mapping_uuid',
+    'linked_flow',
+    'linked_mapping',
     'revisions',
   ],
   read: 'read_activity',

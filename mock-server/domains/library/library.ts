@@ -58,15 +58,10 @@ const fields: Readonly<Record<string, Field>> = {
   uploaded_by: (key, context) => current(key, context).uploaded_by,
   revisions: (key, context) =>
     field(key, 'revisions', context).map((revision) => revisionNode(key, revision, context)),
-  linked_flow: (key, context) => {
-    const flow = field(key, 'linked_flow_uuid', context);
-    return flow === null ? null : context.store.find('FlowSetup', flow);
-  },
-  linked_mapping: (key, context) => {
-    const mapping = field(key, 'linked_mapping_uuid', context);
-    const mayFollow = context.access.can('read_settings', subjectOf(key, context));
-    return mapping !== null && mayFollow ? context.store.find('Mapping', mapping) : null;
-  },
+  linked_mapping: (key, context) =>
+    context.access.can('read_settings', subjectOf(key, context))
+      ? field(key, 'linked_mapping', context)
+      : null,
   download_path: (key, context) => downloadPath(key, current(key, context).revision, context),
   preview: (key, context, { max_bytes }) => {
     if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {

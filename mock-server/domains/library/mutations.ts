@@ -4,7 +4,7 @@ import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
-import { bytesUsed, documents, field, isSeen, subjectOf, TYPE } from './documents.ts';
+import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
 
 /** Most bytes of one upload, and of all documents of a partner. */
 export const LARGEST = 524_288;
@@ -90,8 +90,8 @@ const told = ({
   edi_standard,
   document_type,
   version,
-  linked_flow_uuid,
-  linked_mapping_uuid,
+  linked_flow_uuid: flow,
+  linked_mapping_uuid: mapping,
 }: Described) => ({
   name: name?.trim(),
   folder: folder === null ? '' : folder,
@@ -100,8 +100,8 @@ const told = ({
   edi_standard,
   document_type,
   version,
-  linked_flow_uuid,
-  linked_mapping_uuid,
+  linked_flow: flow === undefined ? undefined : linkTo('FlowSetup', flow),
+  linked_mapping: mapping === undefined ? undefined : linkTo('Mapping', mapping),
 });
 
 /** Why a document may not be changed by this person; null when it may. What a guest does not see is not there. */
@@ -169,8 +169,8 @@ export function uploadLibraryDocument(_source: unknown, { input }: { input: Uplo
       document_type: null,
       version: null,
       is_shared: false,
-      linked_flow_uuid: null,
-      linked_mapping_uuid: null,
+      linked_flow: null,
+      linked_mapping: null,
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       ...by,
     });
