@@ -7,7 +7,9 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { answerOf, bodyOf, type Answer } from './channels.ts';
 import {
   endingCertificates,
+  EXECUTION_ENDS,
   failedJobs,
+  isExecutionEnd,
   KEPT_DAYS,
   overdueIn,
   quotaReached,
@@ -35,20 +37,16 @@ export interface Trial extends Delivery {
   readonly notifier_uuid: string;
 }
 
-const RUNS: ReadonlySet<NotifierEvent> = new Set([
-  'SUCCESS',
-  'SKIPPED',
-  'LOGICAL_FAILURE',
-  'TECHNICAL_FAILURE',
-]);
-
 async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const notifier = notifierNow(key, context);
   const { company_uuid, scope, scope_ids, condition } = notifier;
   const look = { company_uuid, scope, scope_ids };
   const events = new Set(notifier.events);
+  const ends = notifier.events.filter(isExecutionEnd);
+  // A rate, and a row that is broken, need the successes too.
+  const looksAtAll = condition.kind === 'SUCCESS_RATE_BELOW' || condition.kind === 'CONSECUTIVE';
   const all: Happening[] = [
-    ...([...RUNS].some((event) => events.has(event)) ? await runsIn(look, context) : []),
+    ...(ends.length > 0 ? await runsIn(look, looksAtAll ? EXECUTION_ENDS : ends, context) : []),
     ...(events.has('ACK_OVERDUE') ? await overdueIn(look, context) : []),
     ...(events.has('JOB_FAILED') ? failedJobs(look, context) : []),
     ...(events.has('CERT_EXPIRING') ? endingCertificates(look, context) : []),

@@ -34,6 +34,13 @@ export interface Happening {
   readonly text: string;
 }
 
+/** Events that are ways in which executions end. */
+export const EXECUTION_ENDS = ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] as const;
+export type ExecutionEnd = (typeof EXECUTION_ENDS)[number];
+
+export const isExecutionEnd = (event: NotifierEvent): event is ExecutionEnd =>
+  EXECUTION_ENDS.includes(event as ExecutionEnd);
+
 const eventOfStatus: Readonly<Record<number, NotifierEvent>> = {
   [SUCCESS]: 'SUCCESS',
   [SKIPPED]: 'SKIPPED',
@@ -56,8 +63,12 @@ function isIn({ scope, scope_ids }: Look, flow: number): boolean {
   return scope === 'ALL' || scope_ids.includes(one.flow_type);
 }
 
-/** The ended executions of a scope, earliest first, whatever became of them: conditions look at successes too. */
-export async function runsIn(look: Look, context: MockContext): Promise<Happening[]> {
+/** The executions of a scope that ended in one of these ways, earliest first; of very many the latest. */
+export async function runsIn(
+  look: Look,
+  ends: readonly ExecutionEnd[],
+  context: MockContext,
+): Promise<Happening[]> {
   const { clock, world } = context;
   const company = world.company(look.company_uuid);
   if (!company) return [];
@@ -68,7 +79,7 @@ export async function runsIn(look: Look, context: MockContext): Promise<Happenin
   const filter = compileFilter({
     submitted_after: now - KEPT_DAYS * DAY,
     flow_uuids: mine.map(({ flow_uuid }) => flow_uuid),
-    statuses: ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
+    statuses: ends,
   });
   const { rows, replaced, views } = await findMatches(
     { company: company.index, partners: null, flow: null },

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { deliveriesOf } from './deliveries.ts';
-import { runsIn, type Happening } from './happenings.ts';
+import { isExecutionEnd, runsIn, type Happening } from './happenings.ts';
 import { notifierNow } from './notifiers.ts';
 
 /** What a notifier would tell of: what it told last, else the latest run that it looks at, else nothing real. */
@@ -9,7 +9,7 @@ export async function happeningToShow(key: string, context: MockContext): Promis
   if (told) return told;
   const notifier = notifierNow(key, context);
   const [event = 'LOGICAL_FAILURE'] = notifier.events;
-  const latest = (await runsIn(notifier, context)).findLast((one) => notifier.events.includes(one.event));
+  const latest = (await runsIn(notifier, notifier.events.filter(isExecutionEnd), context)).at(-1);
   return (
     latest ?? {
       at: context.clock.now(),
