@@ -9,16 +9,8 @@ import type { MappingFormat } from '../../world/mappings.ts';
 import { runExpression, type Run } from '../mapping/run.ts';
 import { revisionOf, runningRevision } from '../mapping/mappings.ts';
 import type { Sample } from './dry-run-sample.ts';
-
-/** What a stage came to. */
-export interface StageResult {
-  readonly status: 'DONE' | 'FAILED' | 'SKIPPED';
-  readonly message: string;
-  readonly output: string | null;
-  readonly output_format: string | null;
-  /** Whether nothing is left to do after it. */
-  readonly isEnd?: boolean;
-}
+import { runScript } from './dry-run-script.ts';
+import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** What goes from stage to stage. */
 export interface DryRun {
@@ -49,30 +41,6 @@ export const begin = (
 
 type Stage = (run: DryRun, context: MockContext) => StageResult | Promise<StageResult>;
 
-const done = (
-  message: string,
-  output: string | null = null,
-  output_format: string | null = null,
-): StageResult => ({
-  status: 'DONE',
-  message,
-  output,
-  output_format,
-});
-const leftOut = (message: string): StageResult => ({
-  status: 'SKIPPED',
-  message,
-  output: null,
-  output_format: null,
-});
-const failed = (message: string): StageResult => ({
-  status: 'FAILED',
-  message,
-  output: null,
-  output_format: null,
-  isEnd: true,
-});
-
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const PARSED: ReadonlySet<string> = new Set<MappingFormat>(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
@@ -82,58 +50,6 @@ function contentOf(neutral: unknown): unknown {
   const frame = neutral as Readonly<Record<string, unknown>> | null;
   const name = frame?.['schema'];
   return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;
-}
-
-/** Runs a flow's script in the sandbox; its helpers are made there, so that nothing of the host is needed. */
-async function script(body: string, input: object, context: MockContext) {
-  const { output, error } = await sandboxOf(context).run({
-    kind: 'CALL',
-    source: {
-      name: 'script',
-      parameters: ['input'],
-      body: `const lines = [];
-const success = (output) => ({ outcome: 'success', output, lines });
-const skip = (message) => ({ outcome: 'skipped', message, lines });
-const error = (message) => ({ outcome: 'error', message, lines });
-const log = (level, message) => { lines.push(level + ': ' + message); };
-const tag = () => {};
-const output = input;
-const context = { started_at: ${context.clock.now()} };
-const run = () => {
-${body}
-};
-return run() ?? success(input);`,
-    },
-    args: JSON.stringify([input]),
-    now: context.clock.now(),
-  });
-  if (error) return { outcome: 'error', message: `The script failed: ${error.message}`, output: null };
-  return JSON.parse(output ?? 'null') as {
-    readonly outcome: string;
-    readonly message?: string;
-    readonly output?: { readonly text?: unknown } | null;
-  };
-}
-
-async function runScript(
-  body: string,
-  text: string,
-  file_name: string,
-  context: MockContext,
-): Promise<{ readonly result: StageResult; readonly text: string }> {
-  const answer = await script(body, { text, file_name }, context);
-  if (answer.outcome === 'skipped')
-    return { text, result: { ...leftOut(`The script skipped it: ${String(answer.message)}`), isEnd: true } };
-  if (answer.outcome !== 'success')
-    return { text, result: failed(String(answer.message ?? 'The script failed.')) };
-  const after = answer.output?.text;
-  if (typeof after !== 'string') return { text, result: failed('The script returned no text.') };
-  const change = after.length - text.length;
-  const message =
-    change === 0
-      ? 'The script left the text as long as it was.'
-      : `The script made it ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
-  return { text: after, result: done(message, after, 'TEXT') };
 }
 
 /** The mapping that a flow runs and the revision, as a plan for the sandbox. */

@@ -10,7 +10,8 @@ import { differences } from '../flow/diff.ts';
 import { keyOf } from '../key-of.ts';
 import { applyTemplate } from './apply.ts';
 import { driftOf } from './drift.ts';
-import { archiveTemplate, duplicateTemplate, saveTemplate } from './save.ts';
+import { archiveTemplate, duplicateTemplate } from './copies.ts';
+import { saveTemplate } from './save.ts';
 import {
   bodyOf,
   INSTANCE,

@@ -1,0 +1,56 @@
+import type { MockContext } from '../../context.ts';
+import { sandboxOf } from '../../jsonata/sandbox.ts';
+import { done, failed, leftOut, type StageResult } from './stage-result.ts';
+
+/** Runs a flow's script in the sandbox; its helpers are made there, so that nothing of the host is needed. */
+async function script(body: string, input: object, context: MockContext) {
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'CALL',
+    source: {
+      name: 'script',
+      parameters: ['input'],
+      body: `const lines = [];
+const success = (output) => ({ outcome: 'success', output, lines });
+const skip = (message) => ({ outcome: 'skipped', message, lines });
+const error = (message) => ({ outcome: 'error', message, lines });
+const log = (level, message) => { lines.push(level + ': ' + message); };
+const tag = () => {};
+const output = input;
+const context = { started_at: ${context.clock.now()} };
+const run = () => {
+${body}
+};
+return run() ?? success(input);`,
+    },
+    args: JSON.stringify([input]),
+    now: context.clock.now(),
+  });
+  if (error) return { outcome: 'error', message: `The script failed: ${error.message}`, output: null };
+  return JSON.parse(output ?? 'null') as {
+    readonly outcome: string;
+    readonly message?: string;
+    readonly output?: { readonly text?: unknown } | null;
+  };
+}
+
+/** Runs a script over a text: what came of it, and the text that it made. */
+export async function runScript(
+  body: string,
+  text: string,
+  file_name: string,
+  context: MockContext,
+): Promise<{ readonly result: StageResult; readonly text: string }> {
+  const answer = await script(body, { text, file_name }, context);
+  if (answer.outcome === 'skipped')
+    return { text, result: { ...leftOut(`The script skipped it: ${String(answer.message)}`), isEnd: true } };
+  if (answer.outcome !== 'success')
+    return { text, result: failed(String(answer.message ?? 'The script failed.')) };
+  const after = answer.output?.text;
+  if (typeof after !== 'string') return { text, result: failed('The script returned no text.') };
+  const change = after.length - text.length;
+  const message =
+    change === 0
+      ? 'The script left the text as long as it was.'
+      : `The script made it ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
+  return { text: after, result: done(message, after, 'TEXT') };
+}

@@ -1,0 +1,77 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { flowKeys } from '../../roster.ts';
+import { templateFlow, variablesFor, type TemplateFlow } from '../../world/templates.ts';
+import { notFound } from '../collection.ts';
+import { draftOf } from '../flow/settings.ts';
+import type { TemplateBody } from './templates.ts';
+
+/** Where flows are taken from. */
+interface TakeInput {
+  readonly from_flow_uuids?: readonly string[] | null;
+  readonly from_partner_uuid?: string | null;
+}
+
+/** Minutes of an acknowledgement, where none of the flows waits for one. */
+const MINUTES = 720;
+
+interface Taken {
+  readonly body: TemplateBody | null;
+  readonly errors: readonly UserError[];
+  /** By key of the template's flow. */
+  readonly flow_uuids: Readonly<Record<string, string>>;
+}
+
+/** Flows of the workspace as a template has them: the partner's ends become variables. */
+export function takeFlows(input: TakeInput, company_uuid: string, context: MockContext): Taken {
+  const { store, access } = context;
+  const nothing = { body: null, flow_uuids: {} };
+  const from = input.from_partner_uuid;
+  if (from != null && access.partner(from)?.company_uuid !== company_uuid)
+    return { ...nothing, errors: [notFound('trading partner', 'from_partner_uuid')] };
+  const uuids = from == null ? input.from_flow_uuids : flowKeys(context, { partner_uuid: from });
+  if (uuids == null) return { ...nothing, errors: [] };
+  const path = from == null ? 'from_flow_uuids' : 'from_partner_uuid';
+  const read = (uuid: string, field: string) => store.read('FlowSetup', uuid, field);
+  const isThere = (uuid: string) =>
+    store.exists('FlowSetup', uuid) && read(uuid, 'company_uuid') === company_uuid;
+  if (!uuids.every(isThere)) return { ...nothing, errors: [notFound('flow', path)] };
+  const usable = uuids.filter((uuid) => read(uuid, 'builder') !== 'LICENSED');
+  if (usable.length === 0)
+    return { ...nothing, errors: [userError('VALIDATION', 'There is no flow to take.', path)] };
+  const types = new Map<string, string[]>();
+  const variableOf = (end: { type: string; key: string } | null): string | null => {
+    if (end?.type !== 'Endpoint') return null;
+    const kind = String(store.read('Endpoint', end.key, 'type'));
+    const name = `${kind.toLowerCase()}_connection`;
+    types.set(name, [kind]);
+    return name;
+  };
+  const flows: TemplateFlow[] = [];
+  const flow_uuids: Record<string, string> = {};
+  for (const uuid of usable) {
+    const settings = draftOf(uuid, context);
+    const flow = templateFlow(
+      {
+        flow_name: settings.flow_name,
+        flow_type: (read(uuid, 'flow_type') as { $ref: { key: string } }).$ref.key,
+        builder: read(uuid, 'builder') as TemplateFlow['builder'],
+      },
+      settings,
+      { source: variableOf(settings.source), destination: variableOf(settings.destination) },
+    );
+    // Flows of two partners may have one name.
+    const flow_key = Object.hasOwn(flow_uuids, flow.flow_key)
+      ? `${flow.flow_key.slice(0, 56)}_${flows.length}`
+      : flow.flow_key;
+    flows.push({ ...flow, flow_key });
+    flow_uuids[flow_key] = uuid;
+  }
+  const minutes = usable.map((uuid) => draftOf(uuid, context).acknowledgement?.timeout_minutes ?? 0);
+  const ack = Math.max(...minutes) || MINUTES;
+  return {
+    body: { flows, variables: variablesFor(flows, (name) => types.get(name) ?? [], ack) },
+    errors: [],
+    flow_uuids,
+  };
+}
