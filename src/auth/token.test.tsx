@@ -34,6 +34,29 @@ const fails = (code: string) => async () => {
   throw Object.assign(new Error(code), { error: code });
 };
 
+describe('tokenIfAny', () => {
+  test('is the token of whoever is signed in', async () => {
+    await expect(token.tokenIfAny()).resolves.toBe('token 1');
+    expect(asked).toEqual(['on']);
+  });
+
+  test.each(['login_required', 'timeout', 'invalid_grant'])(
+    'is null on %s, and no login begins',
+    async (code) => {
+      answer = fails(code);
+      await expect(token.tokenIfAny()).resolves.toBeNull();
+      expect(logins).toEqual([]);
+    },
+  );
+
+  test('does not ask the provider for nobody', async () => {
+    const { getSession, provideSession } = await import('./session.ts');
+    provideSession({ ...(await getSession()), isAuthenticated: false });
+    await expect(token.tokenIfAny()).resolves.toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('getToken', () => {
   test('keeps the token in local storage under idToken', async () => {
     await expect(token.getToken()).resolves.toBe('token 1');

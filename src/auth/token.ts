@@ -22,6 +22,20 @@ export async function getToken(): Promise<string> {
   return ask('on');
 }
 
+/**
+ * The token of whoever is signed in, for pages that are for everybody: null when nobody is or it cannot be found out.
+ * Never leads to a login.
+ */
+export async function tokenIfAny(): Promise<string | null> {
+  const session = await getSession();
+  if (!session.isAuthenticated) return null;
+  try {
+    return (await session.getAccessTokenSilently({ cacheMode: 'on' })) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** A new token in place of one that the server has refused. */
 export async function renewToken(refused: string): Promise<string> {
   const stored = localStorage.getItem(TOKEN_KEY);

@@ -1,7 +1,7 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { Environment, IEnvironment } from 'relay-runtime';
 import { notSuccessful, unparseable, unreachable } from './transport-error.ts';
-import type { TokenSource } from './send.ts';
+import { bearerHeader, type TokenSource } from './send.ts';
 
 export interface ApiOptions {
   /** Origin of the API. */
@@ -12,6 +12,10 @@ export interface ApiOptions {
 
 /** What the API has besides GraphQL: files. */
 export interface Api {
+  /** Where it is. */
+  readonly origin: string;
+  /** Any call of a server-relative address, without the person's token. Rejects when there was no answer. */
+  call(path: string, init?: RequestInit): Promise<Response>;
   /** JSON from a server-relative address, with the person's token. Rejects with a TransportError. */
   json(path: string): Promise<unknown>;
   /** Bytes from an address that carries its own permission. Rejects with a TransportError. */
@@ -19,18 +23,20 @@ export interface Api {
 }
 
 function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
-  const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
-    doFetch(address, { headers }).catch((cause: unknown) => {
+  const request = (address: string, init: RequestInit = {}) =>
+    doFetch(address, init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
-  const withToken = (path: string, bearer: string) =>
-    get(origin + path, { accept: 'application/json', authorization: `Bearer ${bearer}` });
+  const withToken = (path: string, bearer: string | null) =>
+    request(origin + path, { headers: { accept: 'application/json', ...bearerHeader(bearer) } });
 
   return {
+    origin,
+    call: (path, init) => request(origin + path, init),
     async json(path) {
       const bearer = await token.current();
       let response = await withToken(path, bearer);
-      if (response.status === 401) {
+      if (response.status === 401 && bearer !== null) {
         response = await withToken(path, await token.renew(bearer));
         if (response.status === 401) token.refused();
       }
@@ -40,7 +46,7 @@ function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
       });
     },
     async bytes(address) {
-      const response = await get(address);
+      const response = await request(address);
       if (!response.ok) throw notSuccessful(response);
       return response.blob().catch((cause: unknown) => {
         throw unreachable(cause);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWaitingTimes } from '../lib/waiting-times.ts';
 import { createNetwork } from './network.ts';
 import { offerToReconnect, reconnect, untilReachable } from './reconnect.ts';
-import type { NetworkOptions, TokenSource } from './send.ts';
+import { NO_TOKEN, type NetworkOptions, type TokenSource } from './send.ts';
 import { unreachable } from './transport-error.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -93,6 +93,20 @@ describe('one operation', () => {
     ['no server', gone, 'Server could not be reached: Failed to fetch'],
   ])('fails in the words of the specification on %s', async (_, answer, message) => {
     await expect(setUp(answer).run().done).rejects.toThrow(message);
+  });
+
+  test('is asked as nobody where there is no token, and a refusal is then an answer', async () => {
+    const { requests, run } = setUpWith({ token: NO_TOKEN }, reached(401));
+    await expect(run().done).rejects.toThrow('Received status code 401');
+    expect(requests.map(({ request }) => request.headers.get('authorization'))).toEqual([null]);
+  });
+
+  test('is repeated as nobody when the token is refused and none is to follow', async () => {
+    const token = { ...NO_TOKEN, current: async () => 'old' };
+    const { requests, run, received } = setUpWith({ token }, reached(401), json({ data: 1 }));
+    await run().done;
+    expect(requests.map(({ request }) => request.headers.get('authorization'))).toEqual(['Bearer old', null]);
+    expect(received).toEqual([{ data: 1 }]);
   });
 
   test('tells when the server cannot be reached', async () => {

@@ -4,15 +4,29 @@ import { isUnreachable, unreachable } from './transport-error.ts';
 /** Where the network takes access tokens from; src/auth/token.ts in the product. */
 export interface TokenSource {
   /**
-   * The token to send with the next call. Rejects when nobody is signed in, and with an `unreachable` TransportError
-   * when who gives it is away.
+   * The token to send with the next call; null to ask as nobody. Rejects when there should be one and is none, and
+   * with an `unreachable` TransportError when who gives it is away.
    */
-  current(): Promise<string>;
-  /** A newer token, after the server has refused this one. Rejects likewise; without a session a login begins. */
-  renew(refused: string): Promise<string>;
+  current(): Promise<string | null>;
+  /**
+   * A newer token, after the server has refused this one; null to go on as nobody. Rejects likewise; without a session
+   * a login begins.
+   */
+  renew(refused: string): Promise<string | null>;
   /** The server has refused a renewed token too: a new login begins. */
   refused(): void;
 }
+
+/** Nobody's: for pages that are for everybody, whose calls carry no token. */
+export const NO_TOKEN: TokenSource = {
+  current: async () => null,
+  renew: async () => null,
+  refused: () => undefined,
+};
+
+/** The header that carries a token. */
+export const bearerHeader = (token: string | null): Readonly<Record<string, string>> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
 
 export interface NetworkOptions {
   /** The GraphQL end, e.g. `http://localhost:4000/graphql`. */
@@ -36,8 +50,8 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Response> {
   const body = JSON.stringify({ operationName: operation.name, variables, query: operation.text });
-  const post = async (bearer: string) => {
-    const headers = { accept, 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+  const post = async (bearer: string | null) => {
+    const headers = { accept, 'content-type': 'application/json', ...bearerHeader(bearer) };
     try {
       const response = await doFetch(url, { method: 'POST', headers, body, signal });
       onReachable?.(true);
@@ -49,7 +63,7 @@ export async function send(
   };
 
   // Nothing can be asked without a token, so its giver is as good as the server.
-  const given = async (asking: Promise<string>) => {
+  const given = async (asking: Promise<string | null>) => {
     try {
       return await asking;
     } catch (error) {
@@ -61,7 +75,7 @@ export async function send(
   const bearer = await given(token.current());
   signal.throwIfAborted();
   const response = await post(bearer);
-  if (response.status !== 401) return response;
+  if (response.status !== 401 || bearer === null) return response;
   await response.body?.cancel();
   const repeated = await post(await given(token.renew(bearer)));
   if (repeated.status === 401) token.refused();

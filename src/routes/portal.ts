@@ -8,16 +8,17 @@ import {
 import type { Environment } from 'relay-runtime';
 import { destinationContext } from '../auth/guards.ts';
 import { isProviderAway } from '../auth/errors.ts';
-import { getToken, renewToken, tokenRefused } from '../auth/token.ts';
+import { getToken, renewToken, tokenIfAny, tokenRefused } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
 import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
-import type { TokenSource } from '../relay/send.ts';
+import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
 import { untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { unreachable } from '../relay/transport-error.ts';
 import { paths } from './paths.ts';
+import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createRoutes } from './route-tree.ts';
 
 export interface PortalOptions {
@@ -54,23 +55,36 @@ export function createPortal(options: PortalOptions): Portal {
     renew: (refused) => reached(renewToken(refused)),
     refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
   };
-  const transport = { token, ...(options.fetch && { fetch: options.fetch }) };
-  const environment: Environment = createEnvironment({
-    url: `${api}/graphql`,
-    ...transport,
-    onCall: (id, running) =>
-      soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
+  const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
+    const transport = { token: source, ...(options.fetch && { fetch: options.fetch }) };
+    const created = createEnvironment({
+      url: `${api}/graphql`,
+      ...transport,
+      ...more,
+      onCall: (id, running) =>
+        soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
+    });
+    provideApi(created, { origin: api, ...transport });
+    return created;
+  };
+  const environment: Environment = create(token, {
     untilReachable,
     onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
   });
-  provideApi(environment, { origin: api, ...transport });
   initClientState(environment);
+  let publicOnes: PublicEnvironments | undefined;
+  const publicEnvironments = () =>
+    (publicOnes ??= {
+      asNobody: create(NO_TOKEN),
+      asVisitor: create({ ...NO_TOKEN, current: tokenIfAny }),
+    });
 
   const router: DataRouter = createRouter(createRoutes(isCallback), {
     getContext: () =>
       new RouterContextProvider(
         new Map<object, unknown>([
           [environmentContext, environment],
+          [publicContext, publicEnvironments],
           [destinationContext, () => router.state.navigation.location ?? router.state.location],
           [visitContext, () => (router.state.navigation.location ?? router.state.location).key],
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],

@@ -9,6 +9,7 @@ import { errorRoutes } from './error/route.ts';
 import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { forceLoginRoute } from './force-login/route.ts';
 import { layoutRoute } from './layout-route.ts';
+import { publicRoute } from './public/route.ts';
 import { PageBoundary } from './root/PageBoundary.tsx';
 import { RootLayout } from './root/RootLayout.tsx';
 import { SignedInLayout } from './root/SignedInLayout.tsx';
@@ -20,6 +21,7 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
   const pages: RouteObject[] = [
     authCallbackRoute(isCallback),
     forceLoginRoute(),
+    publicRoute([]),
     ...(import.meta.env.DEV ? [catalogueRoute()] : []),
     {
       ...layoutRoute({
