@@ -38,6 +38,8 @@ export interface Domain {
    * ever. Not needed where progress is a function of the clock.
    */
   readonly resume?: (context: MockContext) => void;
+  /** What the store keeps of an entity for the domain itself, and the schema does not tell. */
+  readonly kept?: Readonly<Record<string, readonly string[]>>;
   /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

@@ -55,6 +55,7 @@ const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
 /** Carriers as reference, and the keys that workspaces call their interfaces with. */
 export const carrierDomain: Domain = {
   name: 'carrier',
+  kept: { CarrierApiKey: ['carrier_code', 'enabled', 'revoked', 'users'] },
   ...keys.seed,
   exists: { ...keys.seed.exists, Carrier: (carrier_code) => carrierOf(carrier_code) !== null },
   samples: { ...keys.seed.samples, Carrier: () => carriers.map(({ carrier_code }) => carrier_code) },

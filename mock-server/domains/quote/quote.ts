@@ -127,6 +127,7 @@ const resolved = <Found>(
 /** Requests for prices and what carriers answer, from the draft to the booking. */
 export const quoteDomain: Domain = {
   name: 'quote',
+  kept: { Quote: ['rounds', 'decision'] },
   ...quotes.seed,
   exists: {
     ...quotes.seed.exists,
