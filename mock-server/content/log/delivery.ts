@@ -1,5 +1,6 @@
 import { fileInSlot } from '../files.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
+import { hostKeyOf } from '../../world/host-key.ts';
 import { sizeOf } from '../bytes.ts';
 import { connectionOf } from '../connections.ts';
 import { grouped } from '../phrases.ts';
@@ -16,7 +17,7 @@ export function connect(facts: ExecutionFacts): Entry[] {
   switch (to.kind) {
     case 'SFTP':
       return [
-        line('DEBUG', `Connected to ${to.host}:22 in ${ms} ms, host key SHA256:${hostKey(to.host)}`, {
+        line('DEBUG', `Connected to ${to.host}:22 in ${ms} ms, host key ${hostKeyOf(to.host)}`, {
           host: to.host,
           ms,
         }),
@@ -30,9 +31,6 @@ export function connect(facts: ExecutionFacts): Entry[] {
       return [line('DEBUG', `Connected to ${to.host}:443 in ${ms} ms, TLSv1.3`, { host: to.host, ms })];
   }
 }
-
-const hostKey = (host: string): string =>
-  Buffer.from(host.padEnd(32, '.')).toString('base64url').slice(0, 43);
 
 /** The lines of a delivery that went well. */
 export function deliver(facts: ExecutionFacts, took: number): Entry[] {
