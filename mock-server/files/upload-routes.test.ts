@@ -298,6 +298,16 @@ describe('a page', () => {
     expect(await offsetOf(upload_uuid, of)).toBe(5);
   });
 
+  test('tells whether a code is right before there is a file', async () => {
+    const of = session();
+    const tryCode = (access_code: string, page = CODED) =>
+      call(page, { method: 'POST', body: JSON.stringify({ access_code }) }, of);
+    expect((await tryCode(SEEDED_CODE)).status).toBe(204);
+    expect((await tryCode('anything', PAGE)).status).toBe(204);
+    for (let i = 0; i < 5; i++) expect(await refusal(tryCode('guess'))).toBe('403 WRONG_CODE');
+    expect(await refusal(tryCode(SEEDED_CODE))).toBe('429 RATE_LIMITED');
+  });
+
   test('asks for its code, and lets nobody guess for long', async () => {
     const of = session();
     const tryCode = (access_code?: string) => refusal(begin('a.csv', 5, of, { access_code }, CODED));

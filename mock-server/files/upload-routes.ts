@@ -64,11 +64,12 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (wait > 0) return tooMany(wait);
     const announced = await readAnnouncement(request);
     if (announced instanceof Response) return announced;
-    const { access_code, ...file } = announced;
+    const { access_code, file } = announced;
     if (!page.accepts(access_code)) {
       wrongCodes.note(who);
       return failure(403, 'WRONG_CODE', 'This is not the access code of the page.', { field: 'access_code' });
     }
+    if (file === null) return new Response(null, { status: 204 });
     const refused = refusal(file, page);
     if (refused) return refused;
     await sweep();
@@ -301,7 +302,11 @@ function offsetOf(request: Request, { announced }: Upload): number | Response {
   return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
 }
 
-type Announcement = Announced & { readonly access_code: string | null };
+interface Announcement {
+  readonly access_code: string | null;
+  /** Null when only the access code is tried. */
+  readonly file: Announced | null;
+}
 
 async function readAnnouncement(request: Request): Promise<Announcement | Response> {
   const wrong = (message: string, field?: string) =>
@@ -320,6 +325,10 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;
   };
   const { file_name, size } = fields;
+  const access_code = optional('access_code', 64);
+  if (access_code !== null && file_name === undefined && size === undefined) {
+    return { access_code, file: null };
+  }
   if (typeof file_name !== 'string' || !isName(file_name)) {
     return wrong('Give the name of the file, 1 to 255 characters without a path.', 'file_name');
   }
@@ -333,11 +342,8 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   // A field that people do not see: what fills it in is no person.
   if (optional('website', 1) !== null) return wrong('This does not look like a person.');
   return {
-    file_name: file_name.trim(),
-    size,
-    email,
-    reference: optional('reference', 60),
-    access_code: optional('access_code', 64),
+    access_code,
+    file: { file_name: file_name.trim(), size, email, reference: optional('reference', 60) },
   };
 }
 
