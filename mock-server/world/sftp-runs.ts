@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const SECOND = 1000;
 /** The longest that a run begins after its time. */
-const LATENESS = 2 * SECOND;
+export const LATENESS = 2 * SECOND;
 const DAY = 86_400_000;
 /** Runs are told apart by the slot of half a minute that they belong to. */
 const SLOT = 30 * SECOND;
@@ -61,6 +61,13 @@ export interface LauncherRuns {
   placeOf(job_execution_uuid: string): number;
   /** Null for a key that is none of the seed's, or not kept any more. */
   run(job_execution_uuid: string): SeededRun | null;
+  /** The key of a run of the schedule after the anchor, of whatever job. */
+  keyAfter(job_uuid: string, at: number): string;
+  /** Which of these jobs such a key is of, and when it was due; null for any other key. */
+  readAfter(
+    job_execution_uuid: string,
+    jobs: readonly string[],
+  ): { readonly job_uuid: string; readonly at: number } | null;
   /** How a run ended, without making it. */
   statusAt(job: SftpJobRecord, index: number): 'SUCCESS' | 'FAILED' | 'SKIPPED';
   /** How many executions a job has started since an instant. */
@@ -184,7 +191,17 @@ function createRuns(world: World): LauncherRuns {
     });
   }
 
+  const typeAfter = (job_uuid: string) =>
+    // The high bit tells them from those of the seed, which are numbered.
+    (hash('job', job_uuid) | 0x80000000) >>> 0;
+
   return {
+    keyAfter: (job_uuid, at) => codec.encode(typeAfter(job_uuid), Math.floor(at / SLOT)),
+    readAfter(uuid, jobs) {
+      const found = codec.decode(uuid);
+      const job_uuid = found && jobs.find((one) => typeAfter(one) === found.type);
+      return found && job_uuid ? { job_uuid, at: found.index * SLOT } : null;
+    },
     count: (job) => slotsOf(job).length,
     at: (job, index) => keyOf(job, slotsOf(job)[index] ?? 0),
     placeOf: (uuid) => find(uuid)?.place ?? -1,

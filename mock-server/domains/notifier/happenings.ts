@@ -10,6 +10,7 @@ import { findMatches } from '../execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { sftpJobItems } from '../sftp/jobs.ts';
 import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
+import { scheduledRuns, scheduledStatus } from '../sftp/scheduled-runs.ts';
 import { monthOf } from '../usage/months.ts';
 import { monthUsage } from '../usage/usage.ts';
 
@@ -17,6 +18,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** History of deliveries, in days. */
 export const KEPT_DAYS = 30;
+/** Failed runs of the schedule since the anchor that are looked at, the latest ones. */
+const MOST_SCHEDULED = 200;
 /** Executions that are looked at, the latest ones. */
 const MOST_RUNS = 8000;
 
@@ -142,7 +145,8 @@ export async function overdueIn(look: Look, context: MockContext): Promise<Happe
 /** Failed runs of the workspace's launcher jobs that start a flow of the scope. */
 export function failedJobs(look: Look, context: MockContext): Happening[] {
   const { clock, store, world } = context;
-  const since = clock.now() - KEPT_DAYS * DAY;
+  const now = clock.now();
+  const since = now - KEPT_DAYS * DAY;
   const runs = launcherRuns(world);
   return sftpJobItems.keys(context, { company_uuid: look.company_uuid }).flatMap((job_uuid) => {
     const seeded = sftpJobOf(job_uuid);
@@ -170,7 +174,14 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
       const run = runOf(uuid, context);
       return tell(uuid, (run?.started_at ?? 0) + (run?.plan.ms ?? 0), run?.plan.error_message ?? null);
     });
-    return [...own, ...before];
+    const isFailing = scheduledStatus(job_uuid, now, context) === 'FAILED';
+    const since_anchor = isFailing ? scheduledRuns(job_uuid, context).slice(0, MOST_SCHEDULED) : [];
+    const later = since_anchor.map((at) => {
+      const uuid = runs.keyAfter(job_uuid, at);
+      const run = runOf(uuid, context);
+      return tell(uuid, (run?.started_at ?? at) + (run?.plan.ms ?? 0), run?.plan.error_message ?? null);
+    });
+    return [...own, ...later, ...before];
   });
 }
 

@@ -5,7 +5,8 @@ import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { keyOf } from '../key-of.ts';
 import { shownSchedule, type KeptSchedule } from './jobs.ts';
-import { countsOf, nextRunAt, ownRuns, runOf, runsOf } from './runs.ts';
+import { countsOf, lateRuns, nextRunAt, ownRuns, runOf, runsOf, type LateRun } from './runs.ts';
+import { scheduledSince, scheduledStatus } from './scheduled-runs.ts';
 
 const DAY = 86_400_000;
 
@@ -14,21 +15,22 @@ export interface RunsArgs extends PageArgs {
 }
 
 /** The status of a run by its place, without making a run of the seed. */
-function statusAt(job_uuid: string, index: number, own: readonly string[], context: MockContext): string {
-  const uuid = own[index];
-  const run = uuid === undefined ? null : runOf(uuid, context);
+function statusAt(job_uuid: string, index: number, late: readonly LateRun[], context: MockContext): string {
+  const one = late[index];
+  if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
+  const run = one?.uuid ? runOf(one.uuid, context) : null;
   if (run) return countsOf(run, context).status;
   const job = sftpJobOf(job_uuid);
-  return job ? launcherRuns(context.world).statusAt(job, index - own.length) : 'SKIPPED';
+  return job ? launcherRuns(context.world).statusAt(job, index - late.length) : 'SKIPPED';
 }
 
 /** A page of the runs of a job. */
 export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, context: MockContext) {
-  const runs = runsOf(job_uuid, context);
-  const own = ownRuns(job_uuid, context);
+  const late = lateRuns(job_uuid, context);
+  const runs = runsOf(job_uuid, context, late);
   const places = statuses
     ? Array.from({ length: runs.count }, (_, index) => index).filter((index) =>
-        statuses.includes(statusAt(job_uuid, index, own, context)),
+        statuses.includes(statusAt(job_uuid, index, late, context)),
       )
     : null;
   return page({
@@ -41,19 +43,18 @@ export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, cont
 
 /** The status of a job's latest run; null when there was none. */
 export function lastStatus(job_uuid: string, context: MockContext): string | null {
-  return runsOf(job_uuid, context).count === 0
-    ? null
-    : statusAt(job_uuid, 0, ownRuns(job_uuid, context), context);
+  const late = lateRuns(job_uuid, context);
+  return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, late, context);
 }
 
 function consecutiveFailures(job_uuid: string, context: MockContext): number {
-  const own = ownRuns(job_uuid, context);
-  const { count } = runsOf(job_uuid, context);
+  const late = lateRuns(job_uuid, context);
+  const { count } = runsOf(job_uuid, context, late);
   let failed = 0;
   for (let index = 0; index < count; index++) {
-    const status = statusAt(job_uuid, index, own, context);
-    const uuid = own[index];
-    const isTrial = uuid !== undefined && runOf(uuid, context)?.trigger === 'TEST';
+    const status = statusAt(job_uuid, index, late, context);
+    const uuid = late[index]?.uuid;
+    const isTrial = uuid ? runOf(uuid, context)?.trigger === 'TEST' : false;
     // What goes on has not failed yet; a trial is no run that counts.
     if (status === 'RUNNING' || isTrial) continue;
     if (status !== 'FAILED') break;
@@ -62,23 +63,23 @@ function consecutiveFailures(job_uuid: string, context: MockContext): number {
   return failed;
 }
 
-/** What the runs of the last 24 hours come to: those of the session and those of the seed. */
+/** What the runs of the last 24 hours come to: those of the seed, and those since. */
 function lastDay(job_uuid: string, context: MockContext) {
   const since = context.clock.now() - DAY;
   const own = ownRuns(job_uuid, context)
     .map((uuid) => runOf(uuid, context))
     .filter((run) => run !== null && run.started_at >= since)
     .map((run) => run && countsOf(run, context));
+  const isBroken = own.filter((run) => run?.status === 'FAILED' || run?.status === 'PARTIAL').length;
   const job = sftpJobOf(job_uuid);
   const runs = launcherRuns(context.world);
+  const { files, failures } = scheduledSince(job_uuid, since, context);
   return {
-    files: own.reduce(
-      (sum, run) => sum + (run?.files_launched ?? 0),
-      job ? runs.launchedSince(job, since) : 0,
-    ),
-    failures:
-      own.filter((run) => run?.status === 'FAILED' || run?.status === 'PARTIAL').length +
-      (job ? runs.failedSince(job, since) : 0),
+    files:
+      own.reduce((sum, run) => sum + (run?.files_launched ?? 0), 0) +
+      files +
+      (job ? runs.launchedSince(job, since) : 0),
+    failures: isBroken + failures + (job ? runs.failedSince(job, since) : 0),
   };
 }
 

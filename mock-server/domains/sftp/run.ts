@@ -6,36 +6,19 @@ import { ref } from '../../store/ref.ts';
 import { actorOf, mustRead } from '../collection.ts';
 import { flowRefusal, startExecution } from '../execution/start.ts';
 import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
+import { lookAt } from './look.ts';
 import { planRun, type RunFile } from './run-plan.ts';
 import { eventEdge } from './run-fields.ts';
 import { countsOf, ownRuns, passedOf, runOf, untilNext, type JobRun } from './runs.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
 
-/** What a job as it is now looks for. */
-export function lookOf(job_uuid: string, context: MockContext): Look {
-  const { read, company_uuid, flow_uuid } = jobNow(job_uuid, context);
-  const needed = read('auth_kind') === 'PRIVATE_KEY' ? 'private_key' : 'password';
-  const looks = ownRuns(job_uuid, context).filter(
-    (uuid) => runOf(uuid, context)?.trigger === 'MANUAL',
-  ).length;
-  return {
-    company_uuid,
-    host: read('host'),
-    port: read('port'),
-    directory: read('directory'),
-    pattern: read('pattern'),
-    pattern_kind: read('pattern_kind'),
-    min_age_seconds: read('min_age_seconds'),
-    max_files: read('max_files'),
-    order: read('order'),
-    host_key_fingerprint: read('host_key_fingerprint'),
-    canSignIn:
-      read('source_kind') === 'HOSTED' ||
-      read('secrets').some(({ name, is_set }) => name === needed && is_set),
-    flow_uuid,
-    looks,
-  };
-}
+/** What a job as it is now looks for: each run by hand finds what has come since the last. */
+export const lookOf = (job_uuid: string, context: MockContext): Look =>
+  lookAt(
+    job_uuid,
+    ownRuns(job_uuid, context).filter((uuid) => runOf(uuid, context)?.trigger === 'MANUAL').length,
+    context,
+  );
 
 /** What is kept of a file whose execution is to be started: its content, and the number that it is named by. */
 interface Arriving {

@@ -7,6 +7,7 @@ import { sftpJobOf, type SftpJobRecord } from '../../world/sftp-jobs.ts';
 import { launcherRuns, type SeededRun } from '../../world/sftp-runs.ts';
 import type { World } from '../../world/world.ts';
 import { jobNow, scheduleOf } from './jobs.ts';
+import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
 import { countsAt, planRun, type RunFile, type RunPlan, type RunSettings } from './run-plan.ts';
 
 /** A run of a launcher job: of the seed, or what is kept of one of the session in the field `run`. */
@@ -101,9 +102,9 @@ function ofSeed(run: SeededRun): JobRun {
   };
 }
 
-type Reads = Pick<MockContext, 'store' | 'world'>;
+type Reads = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-const stored = (uuid: string, { store }: Reads): JobRun | undefined =>
+const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefined =>
   store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
 
 /** Runs of the seed that were asked for lately: a page asks for each of its fields. */
@@ -120,7 +121,8 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
   const kept = known.get(uuid);
   if (kept) return kept;
   const seeded = launcherRuns(world).run(uuid);
-  if (!seeded) return null;
+  // What the clock has brought since may still grow: it is not kept.
+  if (!seeded) return scheduledRun(uuid, context);
   if (known.size >= MOST_RECENT) known.clear();
   const run = ofSeed(seeded);
   known.set(uuid, run);
@@ -128,33 +130,55 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
 }
 
 /** Keys of the runs of this session, latest first. */
-export const ownRuns = (job_uuid: string, context: Reads): string[] =>
+export const ownRuns = (job_uuid: string, context: Pick<Reads, 'store'>): string[] =>
   context.store
     .created('SftpJobExecution')
     .filter((uuid) => stored(uuid, context)?.job_uuid === job_uuid)
     .toReversed();
 
+/** A run that is not of the seed: one that a person began, by its key, or one of the schedule since the anchor. */
+export interface LateRun {
+  readonly uuid: string | null;
+  readonly at: number;
+}
+
+/** The runs of a job that are not of the seed, latest first. */
+export function lateRuns(job_uuid: string, context: Reads): LateRun[] {
+  const own = ownRuns(job_uuid, context).map((uuid) => ({
+    uuid,
+    at: stored(uuid, context)?.started_at ?? 0,
+  }));
+  const scheduled = scheduledRuns(job_uuid, context).map((at) => ({ uuid: null, at }));
+  return scheduled.length === 0 ? own : [...own, ...scheduled].sort((a, b) => b.at - a.at);
+}
+
 /** All runs of a job, latest first. */
 export function runsOf(
   job_uuid: string,
   context: Reads,
+  late: readonly LateRun[] = lateRuns(job_uuid, context),
 ): { readonly count: number; readonly at: (index: number) => string } {
-  const own = ownRuns(job_uuid, context);
   const job = sftpJobOf(job_uuid);
   const runs = launcherRuns(context.world);
-  const seeded = job ? runs.count(job) : 0;
   return {
-    count: own.length + seeded,
-    at: (index) => own[index] ?? (job ? runs.at(job, index - own.length) : ''),
+    count: late.length + (job ? runs.count(job) : 0),
+    at(index) {
+      const one = late[index];
+      if (one) return one.uuid ?? runs.keyAfter(job_uuid, one.at);
+      return job ? runs.at(job, index - late.length) : '';
+    },
   };
 }
 
 /** Where a run stands among those of its job. */
-export function placeOf({ job_execution_uuid, job_uuid, elapsed }: JobRun, context: Reads): number {
-  const own = ownRuns(job_uuid, context);
-  return elapsed === null
-    ? own.length + launcherRuns(context.world).placeOf(job_execution_uuid)
-    : own.indexOf(job_execution_uuid);
+export function placeOf({ job_execution_uuid, job_uuid }: JobRun, context: Reads): number {
+  const late = lateRuns(job_uuid, context);
+  const seeded = launcherRuns(context.world).placeOf(job_execution_uuid);
+  if (seeded >= 0) return late.length + seeded;
+  const due = launcherRuns(context.world).readAfter(job_execution_uuid, [job_uuid]);
+  return late.findIndex(({ uuid, at }) =>
+    due ? uuid === null && at === due.at : uuid === job_execution_uuid,
+  );
 }
 
 export function passedOf({ elapsed }: JobRun, { clock }: Pick<MockContext, 'clock'>): number {

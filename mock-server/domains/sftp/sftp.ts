@@ -15,6 +15,7 @@ import { jobNow, sftpJobItems } from './jobs.ts';
 import { previewPattern, shownHostKey } from './preview.ts';
 import { runFields } from './run-fields.ts';
 import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
+import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { filesBelow, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
@@ -67,14 +68,15 @@ function jobsList(source: unknown, args: JobListArgs, context: MockContext) {
 }
 
 /** The run that started an execution; null when none did, or the person may not read settings. */
-function launcherOf(source: unknown, _args: unknown, { access, store, world }: MockContext) {
+function launcherOf(source: unknown, _args: unknown, context: MockContext) {
+  const { access, store, world } = context;
   const uuid = keyOf(source);
   const subject = access.execution(uuid);
   if (!subject || !access.can('read_settings', { company_uuid: subject.company_uuid })) return null;
   const written = store.writtenValue('FlowExecution', uuid, 'launcher_execution');
   if (written !== undefined) return written;
   const row = world.execution.rowOf(uuid);
-  const run = row === null ? null : launcherRuns(world).launcherOf(row);
+  const run = row === null ? scheduledLauncherOf(uuid, context) : launcherRuns(world).launcherOf(row);
   return run === null ? null : ref('SftpJobExecution', run);
 }
 

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../clock.ts';
+import { domains } from '../../domains.ts';
+import { createGraphqlServer } from '../../graphql-server.ts';
+import { people } from '../../people.ts';
+import { loadSchema } from '../../schema.ts';
+import { Sessions } from '../../session/session.ts';
+import { NOW } from '../../testing.ts';
+import { PLATFORM } from '../../world/actors.ts';
+import { sftpJobs } from '../../world/sftp-jobs.ts';
+import { createWorld } from '../../world/world.ts';
+import { connectServer, EDITOR, placesOf } from '../endpoint/connect.testing.ts';
+import { executionFacts } from '../execution/facts.ts';
+import { startExecution } from '../execution/start.ts';
+import { countsOf, runOf } from './runs.ts';
+import { scheduledLauncherOf, scheduledSince } from './scheduled-runs.ts';
+
+// A server of its own: its clock goes on by hours, for everybody.
+const s = await connectServer('scheduled');
+const NORTHBAY = (await placesOf(s)).company('northbay');
+beforeEach(s.fresh);
+
+interface Run {
+  job_execution_uuid: string;
+  status: string;
+  trigger: string;
+  started_at: string;
+  files_launched: number;
+  error_message: string | null;
+}
+interface Job {
+  job_uuid: string;
+  name: string;
+  next_run_at: string | null;
+  consecutive_failures: number;
+  files_24h: number;
+  target_flow: { flow_uuid: string };
+  last_execution: Run | null;
+}
+const RUN = 'job_execution_uuid status trigger started_at files_launched error_message';
+const JOB = `job_uuid name next_run_at consecutive_failures files_24h target_flow { flow_uuid } last_execution { ${RUN} }`;
+const job = async (name: string) => {
+  const { company } = await s.run<{ company: { sftp_jobs: { edges: { node: Job }[] } } }>(
+    EDITOR,
+    `query($c: ID!) { company(company_uuid: $c) { company_uuid sftp_jobs { edges { node { ${JOB} } } } } }`,
+    { c: NORTHBAY },
+  );
+  return company.sftp_jobs.edges.find(({ node }) => node.name === name)?.node as Job;
+};
+const runsOf = async (job_uuid: string, args = '') =>
+  (
+    await s.run<{ sftp_job: { executions: { total_count: number; edges: { node: Run }[] } } }>(
+      EDITOR,
+      `query($j: ID!) { sftp_job(job_uuid: $j) { job_uuid executions${args} { total_count edges { node { ${RUN} } } } } }`,
+      { j: job_uuid },
+    )
+  ).sftp_job.executions;
+const runNow = async (job_execution_uuid: string) =>
+  (
+    await s.run<{ sftp_job_execution: Run }>(
+      EDITOR,
+      `query($e: ID!) { sftp_job_execution(job_execution_uuid: $e) { ${RUN} } }`,
+      { e: job_execution_uuid },
+    )
+  ).sftp_job_execution;
+const saveJob = (input: object) =>
+  s.change<{ sftp_job_edge: { node: Job } | null }>(
+    EDITOR,
+    'save_sftp_job',
+    `sftp_job_edge { node { ${JOB} } }`,
+    input,
+  );
+const newJob = async () => ({
+  company_uuid: NORTHBAY,
+  name: 'Trial',
+  source_kind: 'EXTERNAL',
+  host: 'sftp.alder-retail.example',
+  username: 'northbay',
+  directory: '/outbound',
+  pattern: '850-*.edi',
+  flow_uuid: (await job('Alder Retail orders')).target_flow.flow_uuid,
+  secrets: [{ name: 'password', value: 'Secret-4711-Secret' }],
+});
+
+describe('while the clock goes', () => {
+  test('the schedule comes true: runs that find nothing, one that fails again, and the next is later', async () => {
+    const before = {
+      orders: await job('Tidewater vessel status'),
+      failing: await job('Tidewater status, second server'),
+    };
+    const runs = (await runsOf(before.orders.job_uuid)).total_count;
+    await s.pass(31 * 60_000);
+    const orders = await job('Tidewater vessel status');
+    expect((await runsOf(orders.job_uuid)).total_count).toBe(runs + 31);
+    expect(orders.last_execution).toMatchObject({
+      status: 'SKIPPED',
+      trigger: 'SCHEDULE',
+      files_launched: 0,
+    });
+    expect(Date.parse(orders.next_run_at ?? '')).toBeGreaterThan(
+      Date.parse(orders.last_execution?.started_at ?? ''),
+    );
+    const failing = await job('Tidewater status, second server');
+    expect(failing.consecutive_failures).toBe(before.failing.consecutive_failures + 3);
+    expect(failing.last_execution?.error_message).toContain('Host key fingerprint changed');
+    const { edges } = await runsOf(orders.job_uuid, '(first: 40)');
+    const times = edges.map(({ node }) => node.started_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const { node } of [edges[0], edges[30], edges[35]] as typeof edges) {
+      expect(await runNow(node.job_execution_uuid)).toEqual(node);
+    }
+    const { sftp_job_execution: seam } = await s.run<{ sftp_job_execution: { next: Run } }>(
+      EDITOR,
+      'query($e: ID!) { sftp_job_execution(job_execution_uuid: $e) { job_execution_uuid next { job_execution_uuid } } }',
+      { e: edges[31]?.node.job_execution_uuid },
+    );
+    expect(seam.next.job_execution_uuid).toBe(edges[30]?.node.job_execution_uuid);
+  });
+
+  test('a job that is switched off runs no more, and one that is made runs from then on', async () => {
+    const { job_uuid } = await job('Tidewater vessel status');
+    await s.change(EDITOR, 'set_sftp_job_enabled', 'sftp_job { job_uuid }', { job_uuid, enabled: false });
+    const made = (await saveJob({ ...(await newJob()), schedule: { kind: 'INTERVAL', every_minutes: 5 } }))
+      .sftp_job_edge?.node as Job;
+    const runs = (await runsOf(job_uuid)).total_count;
+    await s.pass(20 * 60_000);
+    expect((await runsOf(job_uuid)).total_count).toBe(runs);
+    expect((await runsOf(made.job_uuid)).total_count).toBe(4);
+  });
+});
+
+test('what comes in by itself meanwhile was picked up by the run of its time', () => {
+  const anchor = Date.parse(NOW);
+  const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
+  const sessions = new Sessions();
+  let passed = 0;
+  const clock: Clock = {
+    anchor,
+    pinned: false,
+    now: () => anchor + passed,
+    elapsed: () => passed,
+    schedule: () => () => {},
+    moved: () => 0,
+    advance() {},
+    dispose() {},
+  };
+  const graphql = createGraphqlServer({
+    model: loadSchema(),
+    domains,
+    world,
+    clock,
+    sessions,
+    portalOrigins: () => [],
+    personOf: async () => null,
+    onUncaught: () => {},
+  });
+  const person = people.find(({ email }) => email === EDITOR);
+  const session = sessions.named('arrivals');
+  if (!session || !person) throw new Error('no session');
+  sessions.run(session, () => {
+    const context = graphql.contextOf(person, new Request('http://localhost/graphql'));
+    const orders = sftpJobs.find(({ name }) => name === 'Alder Retail orders');
+    const { flow_uuid = '' } = orders?.flow ?? {};
+    passed = 100_000;
+    const uuids = [1, 2].map(
+      (content) => startExecution({ flow_uuid, content, by: PLATFORM }, context)?.$ref.key ?? '',
+    );
+    passed = 180_000;
+    const [first, second] = uuids.map((uuid) => scheduledLauncherOf(uuid, context));
+    expect(first).toBe(second);
+    const run = runOf(first ?? '', context);
+    if (!run) throw new Error('no run');
+    expect(run.plan.events.flatMap(({ invocation_uuid }) => invocation_uuid ?? [])).toEqual(uuids);
+    const submitted = executionFacts(context, uuids[0] ?? '')?.submitted_at;
+    const invoked = run.plan.events.find(({ type }) => type === 'FLOW_INVOKED');
+    expect(run.started_at + (invoked?.at ?? 0)).toBe(submitted);
+    expect(countsOf(run, context)).toMatchObject({ status: 'SUCCESS', files_launched: 2, files_failed: 0 });
+    expect(countsOf(run, context).bytes).toBeGreaterThan(0);
+    expect(scheduledSince(orders?.job_uuid ?? '', anchor, context)).toEqual({ files: 2, failures: 0 });
+  });
+});
+
+test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));

@@ -1,0 +1,160 @@
+import { nameOf } from '../../content/naming.ts';
+import type { MockContext } from '../../context.ts';
+import { hash } from '../../generate/random.ts';
+import { PLATFORM } from '../../world/actors.ts';
+import { gapOf, runsBetween } from '../../world/schedule.ts';
+import { feederOf, sftpJobOf, type Schedule } from '../../world/sftp-jobs.ts';
+import { KEPT_RUNS, LATENESS, launcherRuns } from '../../world/sftp-runs.ts';
+import { executionFacts } from '../execution/facts.ts';
+import { ledgerOf, type StoredRun } from '../execution/ledger.ts';
+import { jobNow, runSettings, scheduleOf, sftpJobItems } from './jobs.ts';
+import { lookAt } from './look.ts';
+import { planRun, type RunFile } from './run-plan.ts';
+import type { JobRun } from './runs.ts';
+import { connectionError, hostKeyAt } from './waiting-files.ts';
+
+const SLOT = 30_000;
+
+type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+
+/** When a job was made or last changed in this session; null for one that is as the seed has it. */
+const changedAt = (job_uuid: string, { store }: Sources): number | null =>
+  (store.writtenValue('SftpJob', job_uuid, 'updated_at') as number | undefined) ?? null;
+
+const between = (schedule: Schedule, time_zone: string, from: number, to: number): number[] => {
+  const gap = gapOf(schedule);
+  if (gap === null) return runsBetween(schedule, time_zone, from, to).slice(0, KEPT_RUNS);
+  const last = Math.floor(to / gap) * gap;
+  const count = Math.min(KEPT_RUNS, Math.max(0, Math.ceil((last - from) / gap)));
+  return Array.from({ length: count }, (_, index) => last - index * gap);
+};
+
+/**
+ * When the schedule came true since the anchor, latest first. It does so only while the clock goes: by what the seed
+ * says until somebody changed the job, and from then on by what it says now.
+ */
+export function scheduledRuns(job_uuid: string, context: Sources): readonly number[] {
+  const { clock, store, world } = context;
+  // A run begins a little late; what is due just now has not begun.
+  const until = clock.now() - LATENESS;
+  const { anchor } = world;
+  if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
+  const changed = changedAt(job_uuid, context);
+  const seeded = sftpJobOf(job_uuid);
+  const first =
+    seeded?.enabled === true && world.flow(seeded.flow.flow_uuid) !== null
+      ? between(
+          seeded.schedule,
+          seeded.time_zone,
+          anchor - LATENESS,
+          Math.min(until, changed === null ? until : changed - 1),
+        )
+      : [];
+  if (changed === null) return first;
+  const { enabled, schedule } = jobNow(job_uuid, context);
+  const since = enabled ? between(scheduleOf(schedule), schedule.time_zone, changed, until) : [];
+  return [...since, ...first].slice(0, KEPT_RUNS);
+}
+
+/** The instant whose run an execution that came in meanwhile belongs to. */
+const slotOf = (schedule: Schedule, at: number): number => {
+  const gap = gapOf(schedule) ?? SLOT;
+  return Math.floor(at / gap) * gap;
+};
+
+/** Executions that came in by themselves in this session, for a flow that a job of the seed feeds. */
+function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
+  const seeded = sftpJobOf(job_uuid);
+  if (!seeded || feederOf(seeded.flow.index) !== seeded) return [];
+  const { store } = context;
+  return store
+    .created('FlowExecution')
+    .filter((uuid) => store.writtenValue('FlowExecution', uuid, 'launcher_execution') === undefined)
+    .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
+    .filter(
+      (run) => run.flow === seeded.flow.index && run.resubmitted_from === null && run.upload === undefined,
+    );
+}
+
+/** The run that picked up an execution that came in by itself; null when it came in otherwise. */
+export function scheduledLauncherOf(invocation_uuid: string, context: Sources): string | null {
+  const run = ledgerOf(context).run(invocation_uuid);
+  const job = run && feederOf(run.flow);
+  if (!run || !job || run.resubmitted_from !== null || run.upload !== undefined) return null;
+  const slot = slotOf(job.schedule, run.plan.submitted_at);
+  return scheduledRuns(job.job_uuid, context).includes(slot)
+    ? launcherRuns(context.world).keyAfter(job.job_uuid, slot)
+    : null;
+}
+
+/** A run of the schedule since the anchor; null for a key that is none's. */
+export function scheduledRun(job_execution_uuid: string, context: Sources): JobRun | null {
+  const { store, world } = context;
+  const found = launcherRuns(world).readAfter(job_execution_uuid, sftpJobItems.keys({ store, world }));
+  if (!found || !scheduledRuns(found.job_uuid, context).includes(found.at)) return null;
+  const { job_uuid, at } = found;
+  const look = lookAt(job_uuid, 0, context);
+  const schedule = scheduleOf(jobNow(job_uuid, context).schedule);
+  const arrived = arrivedFor(job_uuid, context)
+    .filter(({ plan }) => slotOf(schedule, plan.submitted_at) === at)
+    .sort((a, b) => a.plan.submitted_at - b.plan.submitted_at);
+  const dice = hash('scheduled', job_execution_uuid);
+  const first = arrived[0]?.plan.submitted_at;
+  const started_at =
+    first === undefined ? at + 40 + (dice % 900) : Math.max(at - LATENESS, first - 1500 - (dice % 4000));
+  const files = arrived.flatMap(({ invocation_uuid, plan }): RunFile[] => {
+    const facts = executionFacts(context, invocation_uuid);
+    if (!facts) return [];
+    return [
+      {
+        name: nameOf(facts, facts.flow.source_file_type, 'INPUT'),
+        size:
+          ledgerOf(context)
+            .views()
+            .find((view) => view.invocation_uuid === invocation_uuid)?.input_bytes ?? 0,
+        is_too_new: false,
+        invoked: plan.submitted_at - started_at,
+        invocation_uuid,
+        refusal: null,
+      },
+    ];
+  });
+  const plan = planRun({
+    settings: runSettings(job_uuid, context),
+    host_key: hostKeyAt(look.host, look.port, { world, company_uuid: look.company_uuid }) ?? '',
+    connection_error: connectionError(look, context),
+    isTest: false,
+    files,
+    others: dice % 3,
+    dice,
+  });
+  return { job_execution_uuid, job_uuid, trigger: 'SCHEDULE', started_at, plan, by: PLATFORM, elapsed: null };
+}
+
+/** How such runs of a job end: as its server is, or with what has come in. */
+export function scheduledStatus(
+  job_uuid: string,
+  at: number,
+  context: Sources,
+): 'FAILED' | 'SUCCESS' | 'SKIPPED' {
+  if (connectionError(lookAt(job_uuid, 0, context), context) !== null) return 'FAILED';
+  const schedule = scheduleOf(jobNow(job_uuid, context).schedule);
+  return arrivedFor(job_uuid, context).some(({ plan }) => slotOf(schedule, plan.submitted_at) === at)
+    ? 'SUCCESS'
+    : 'SKIPPED';
+}
+
+/** Files that such runs of a job have picked up since an instant, and how many of the runs have failed. */
+export function scheduledSince(job_uuid: string, since: number, context: Sources) {
+  const runs = scheduledRuns(job_uuid, context).filter((at) => at >= since);
+  if (runs.length === 0) return { files: 0, failures: 0 };
+  if (connectionError(lookAt(job_uuid, 0, context), context) !== null) {
+    return { files: 0, failures: runs.length };
+  }
+  const schedule = scheduleOf(jobNow(job_uuid, context).schedule);
+  const slots = new Set(runs);
+  const files = arrivedFor(job_uuid, context).filter(({ plan }) =>
+    slots.has(slotOf(schedule, plan.submitted_at)),
+  );
+  return { files: files.length, failures: 0 };
+}
