@@ -8,7 +8,9 @@ const files = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.parentPath.includes('__generated__'),
+        entry.isFile() &&
+        /\.(ts|tsx)$/.test(entry.name) &&
+        !/__generated__|node_modules/.test(entry.parentPath),
     )
     .map((entry) => unix(relative(root, join(entry.parentPath, entry.name))));
 
@@ -29,7 +31,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/ui', 'src/edi'],
   ['src/settings.ts', 'src/relay', 'src/auth', 'src/telemetry', 'src/errors', 'src/client-state'],
   ['src/routes'],
-  ['src/app.tsx', 'src/main.tsx'],
+  ['src/app.tsx', 'src/main.tsx', 'src/explorer.tsx'],
 ];
 const within = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 const layerOf = (file: string) => layers.findIndex((places) => places.some((place) => within(file, place)));
