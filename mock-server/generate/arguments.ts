@@ -105,7 +105,8 @@ function testsOf(args: Args, fields: Fields, read: Read): Test[] {
   return Object.entries(args).flatMap(([argument, value]) => {
     const name = snakeCase(argument);
     if (value === null || value === undefined) return [];
-    const field = fields.get(name);
+    // A key of what a link leads to chooses like the link.
+    const field = fields.get(name) ?? fields.get(name.replace(/_(?:id|uuid|key|code)s?$/, ''));
     if (field) return [fieldTest(field.name, value, read)];
     if (SEARCH.test(name) && typeof value === 'string') return [searchTest(value, fields, read)];
     if (isRecord(value) && (HOLDERS.test(name) || /_?filter$/.test(name)))

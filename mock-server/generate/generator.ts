@@ -374,16 +374,20 @@ export class Generator {
     return typeof value === 'number' ? value : String(value);
   }
 
-  /** The part of a composite key that is somebody else's. */
+  /** The part of a composite key that is somebody else's, whose own key has fewer parts: there is no circle. */
   #parentInKey(type: string, index: number, field: string): string | null {
     const own = this.#shapes.keysOf(type);
-    if (own.length < 2) return null;
     const link = this.#relations
       .linksOf(type)
-      .find(({ keys }) => keys.includes(field) && keys.every((key) => own.includes(key)));
+      .find(
+        ({ keys, target }) =>
+          keys.length < own.length &&
+          keys.includes(field) &&
+          keys.every((key) => own.includes(key)) &&
+          this.#shapes.keysOf(target.name).length === keys.length,
+      );
     if (!link) return null;
     const { at, count } = this.#populations.of(link.target.name);
-    if (count === 0) return null;
     const key = at(jump(mix(hash(this.#options.seed, link.id, index)), count));
     return link.keys.length === 1 ? key : (key.split('|')[link.keys.indexOf(field)] ?? null);
   }

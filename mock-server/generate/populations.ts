@@ -34,6 +34,8 @@ const MOST = 6000;
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;
 const MOST_KINDS = 4;
+/** How far down the line of owners of owners sizes follow. */
+const ROUNDS = 3;
 
 /**
  * Which made-up entities there are. Their number is finite, so that both sides of a relation can agree: who belongs
@@ -42,7 +44,7 @@ const MOST_KINDS = 4;
 export class Populations {
   readonly #options: PopulationOptions;
   readonly #known = new Map<string, Population>();
-  readonly #sizes = new Map<string, number>();
+  #sizes: ReadonlyMap<string, number> | null = null;
   readonly #codec: ReturnType<typeof createUuidCodec>;
 
   constructor(options: PopulationOptions) {
@@ -52,11 +54,7 @@ export class Populations {
 
   of(type: string): Population {
     let population = this.#known.get(type);
-    if (!population) {
-      // Keys that hold each other's keys in a circle begin somewhere.
-      this.#known.set(type, NOBODY);
-      this.#known.set(type, (population = this.#make(type)));
-    }
+    if (!population) this.#known.set(type, (population = this.#make(type)));
     return population;
   }
 
@@ -87,28 +85,37 @@ export class Populations {
     return fromGlobalId(id)?.type ?? null;
   }
 
-  #size(type: string): number {
-    const known = this.#sizes.get(type);
-    if (known !== undefined) return known;
-    // Types that belong to each other in a circle begin somewhere.
-    this.#sizes.set(type, FEW);
+  /**
+   * Owners decide how many there are of what belongs to them. Types may belong to each other in circles: sizes are
+   * worked out for all of them at once, in rounds, so that they do not depend on which was asked for first.
+   */
+  #countAll(): ReadonlyMap<string, number> {
+    const { relations, shapes, samples } = this.#options;
+    const types = shapes.entities().map(({ name }) => name);
+    const given = new Map(types.map((type) => [type, samples(type).length]));
+    let sizes = new Map(
+      types.map((type) => [type, given.get(type) || (relations.isPaged(type) ? MANY : FEW)]),
+    );
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = sizes;
+      const of = (type: string) => before.get(type) ?? FEW;
+      sizes = new Map(types.map((type) => [type, given.get(type) || this.#sizeAmong(type, of)]));
+    }
+    return sizes;
+  }
+
+  #sizeAmong(type: string, of: (type: string) => number): number {
     const { relations, shapes } = this.#options;
     let size = relations.isPaged(type) ? MANY : FEW;
     for (const { many, target, twin } of relations.linksOf(type)) {
       if (many && target.name !== type) {
         // Owners of several kinds share them.
         const kinds = Math.min(shapes.membersOf(target).length, MOST_KINDS);
-        size = Math.max(size, this.#count(many.type) * kinds * (many.page ? EACH_PAGED : EACH_LISTED));
+        size = Math.max(size, of(many.type) * kinds * (many.page ? EACH_PAGED : EACH_LISTED));
       }
-      if (twin && !twin.leads) size = Math.max(size, this.#count(twin.link.type));
+      if (twin && !twin.leads) size = Math.max(size, of(twin.link.type));
     }
-    size = Math.min(size, MOST);
-    this.#sizes.set(type, size);
-    return size;
-  }
-
-  #count(type: string): number {
-    return this.#options.samples(type).length || this.#size(type);
+    return Math.min(size, MOST);
   }
 
   #make(type: string): Population {
@@ -117,7 +124,8 @@ export class Populations {
     if (given.length > 0) return listed(given);
     const keys = shapes.keysOf(type);
     const [name] = keys;
-    const count = this.#size(type);
+    this.#sizes ??= this.#countAll();
+    const count = this.#sizes.get(type) ?? FEW;
     if (name === undefined) return listed([]);
     if (keys.length > 1) return this.#tabled(type, keys, count);
     const object = shapes.object(type);
@@ -165,8 +173,6 @@ function listed(keys: readonly string[]): Population {
     },
   };
 }
-
-const NOBODY: Population = { count: 0, at: () => '', indexOf: () => -1 };
 
 const numbered = (count: number): Population => ({
   count,

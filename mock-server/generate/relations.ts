@@ -22,7 +22,7 @@ export interface Link {
   /** Names under which the target's key lies beside the link, in the order of its keys; not all need be fields. */
   readonly keys: readonly string[];
   readonly isNullable: boolean;
-  /** The list that this link is the other side of. */
+  /** The list that this link is the other side of; the first one, where it may lead to several types. */
   many: Many | null;
   /** The field of the target that leads back, when both lead to one. */
   twin: { readonly link: Link; readonly leads: boolean } | null;
@@ -65,70 +65,76 @@ export function findRelations(shapes: Shapes): Relations {
   const manys = new Map(entities.map((type) => [type.name, manysOf(type, shapes)]));
   const from = (type: GraphQLObjectType) => links.get(type.name) ?? [];
 
-  for (const type of entities) {
-    const rivals = new Map<string, Many[]>();
-    for (const many of manys.get(type.name) ?? []) {
-      const id = many.node.name;
-      rivals.set(id, [...(rivals.get(id) ?? []), many]);
-    }
-    for (const group of rivals.values()) pairGroup(type, group);
-  }
+  const leaders = new Set<Many>();
+  // Links say most: they find their lists before lists find each other.
+  const open = entities.map(
+    (type) => [type, groupsOf(type).flatMap((group) => pairGroup(type, group))] as const,
+  );
+  for (const [type, lists] of open) for (const many of lists) if (!pairMany(many, type)) own(many, type);
   for (const type of entities) for (const link of from(type)) pairSingles(link);
 
-  /** Lists of one owner of one kind of thing: one of them holds all that link to the owner, others some of these. */
-  function pairGroup(type: GraphQLObjectType, group: readonly Many[]): void {
+  function groupsOf(type: GraphQLObjectType): readonly (readonly Many[])[] {
+    return [...Map.groupBy(manys.get(type.name) ?? [], ({ node }) => node.name).values()];
+  }
+
+  /**
+   * Lists of one owner of one kind of thing: one of them holds all that link to the owner, others some of these.
+   * Answers those that nothing links back from.
+   */
+  function pairGroup(type: GraphQLObjectType, group: readonly Many[]): readonly Many[] {
     const { node } = group[0] as Many;
     const back = isObjectType(node) ? from(node).filter((link) => leadsTo(link, type)) : [];
     const free = new Set(back);
-    const open: Many[] = [];
+    const held = new Set<Link>();
+    const left: Many[] = [];
     for (const many of byFitness(group)) {
       const link = bestLink(many, free.size > 0 ? [...free] : back);
       if (link) {
-        many.by = { kind: 'link', link, some: link.many !== null };
+        many.by = { kind: 'link', link, some: held.has(link) };
         link.many ??= many;
+        held.add(link);
         free.delete(link);
-      } else open.push(many);
+      } else left.push(many);
     }
-    for (const many of open) {
-      if (pairMany(many, type)) continue;
-      // A list that pages belongs to its owner, although nothing in what it lists says so.
-      if (many.page && isObjectType(node) && shapes.isEntity(node)) {
-        const keys = shapes.keysOf(type.name);
-        const link: Link = { ...hidden(many, type, keys), many };
-        many.by = { kind: 'link', link, some: false };
-        links.get(node.name)?.push(link);
-      }
-    }
+    return left;
+  }
+
+  /** A list that pages belongs to its owner, although nothing in what it lists says so. */
+  function own(many: Many, type: GraphQLObjectType): void {
+    if (!many.page || !isObjectType(many.node) || !shapes.isEntity(many.node)) return;
+    const link: Link = { ...hidden(many, type, shapes.keysOf(type.name)), many };
+    many.by = { kind: 'link', link, some: false };
+    links.get(many.node.name)?.push(link);
   }
 
   /** Lists that look at each other, e.g. a shop's tags and a tag's shops. */
   function pairMany(many: Many, type: GraphQLObjectType): boolean {
-    if (many.by.kind !== 'pairs' || many.by.drivenBy || !isObjectType(many.node)) return false;
+    if (many.by.kind !== 'pairs' || !isObjectType(many.node)) return false;
+    if (many.by.drivenBy || leaders.has(many)) return true;
     const others = (manys.get(many.node.name) ?? []).filter(
       (other) =>
         other !== many &&
         other.node === type &&
         other.by.kind === 'pairs' &&
         !other.by.drivenBy &&
-        !leads(other),
+        !leaders.has(other),
     );
     const [other, rival] = others;
     if (!other || (rival && many.node === type)) return false;
     // The plain list leads: it is the short one.
     const [leader, led] = many.page && !other.page ? [other, many] : [many, other];
     led.by = { kind: 'pairs', drivenBy: leader };
+    leaders.add(leader);
     return true;
-  }
-
-  function leads(many: Many): boolean {
-    return [...manys.values()].flat().some(({ by }) => by.kind === 'pairs' && by.drivenBy === many);
   }
 
   function pairSingles(link: Link): void {
     const { target } = link;
     if (!link.field || link.many || link.twin || !isObjectType(target)) return;
     const back = from(target).filter((other) => other !== link && leadsTo(other, shapes.object(link.type)));
-    const owned = back.find((other) => other.many && other.many.type === link.type);
+    const owned = back.find((other) =>
+      manys.get(link.type)?.some(({ by }) => by.kind === 'link' && by.link === other),
+    );
     if (owned) link.own = owned;
     const [other, rival] = back;
     if (owned || !other || rival || !other.field || other.twin || target.name === link.type) return;
@@ -255,7 +261,9 @@ function keysBeside(
     (name) => fits(name, key),
   );
   if (named) return [named];
-  if (/^_?id$/.test(key) || target === type || !fits(key, key)) return [];
+  // A name that several types have for their keys says nothing, nor does the type's own key.
+  const isTelling = shapes.ownerOfKey(key) === target.name && shapes.keysOf(type.name).join() !== key;
+  if (!isTelling || target === type || !fits(key, key)) return [];
   const rivals = Object.values(fields).filter(
     (field) => !isListType(getNullableType(field.type)) && getNamedType(field.type) === target,
   );
@@ -344,12 +352,17 @@ const hidden = (many: Many, owner: GraphQLObjectType, keys: readonly string[]): 
   type: many.node.name,
   field: null,
   target: owner,
-  // Only a key whose name tells whose it is: `id` would be the thing's own.
-  keys: keys.every((name) => !/^_?id$/.test(name)) ? keys : [`$${many.id}`],
+  keys: keysFor(many, keys),
   isNullable: false,
   twin: null,
   own: null,
 });
+
+/** The owner's own keys, if their names tell whose they are and the thing has no fields that are called so. */
+function keysFor({ id, node }: Many, keys: readonly string[]): readonly string[] {
+  const own = isObjectType(node) ? node.getFields() : {};
+  return keys.every((name) => !/^_?id$/.test(name) && !Object.hasOwn(own, name)) ? keys : [`$${id}`];
+}
 
 function pagedTypes(shapes: Shapes): ReadonlySet<string> {
   const types = Object.values(shapes.schema.getTypeMap()).filter(

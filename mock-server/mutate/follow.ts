@@ -35,6 +35,7 @@ export function follow(
   const waiting: ((result: IteratorResult<Record<string, unknown>>) => void)[] = [];
   let isOver = false;
   let pending = new Map<string, Ref>();
+  const known = new Set(main ? store.created(main.name) : []);
 
   const valueOf = (found: Ref) => ({
     [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, shapes),
@@ -53,7 +54,9 @@ export function follow(
   };
   const unlisten = store.listen((type, key) => {
     if (type !== main?.name || (named && named.key !== key)) return;
-    const state = store.isRemoved(type, key) ? 'gone' : store.isCreated(type, key) ? 'new' : 'changed';
+    const isNew = !known.has(key) && store.isCreated(type, key);
+    if (isNew) known.add(key);
+    const state = store.isRemoved(type, key) ? 'gone' : isNew ? 'new' : 'changed';
     if (!wanted.includes(state)) return;
     if (pending.size === 0) queueMicrotask(flush);
     pending.set(key, ref(type, key));
