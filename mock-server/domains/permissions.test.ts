@@ -5,6 +5,7 @@ import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './
 import { mutationTables, readTables } from './permission-table.ts';
 
 const t = await createTestServer();
+const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
 const OWNER = 'owner@northbay.example';
 const roles = ['viewer', 'editor', 'owner', 'guest', 'operator', 'newcomer'] as const;
 
@@ -75,7 +76,7 @@ async function outcomeOf(
   subject: PermissionSubject,
   session: string,
 ) {
-  const type = loadSchema().schema.getMutationType()?.getFields()[mutation]?.args[0]?.type;
+  const type = mutations[mutation]?.args[0]?.type;
   const results = mutation === 'resubmit_flow_executions' ? 'results { accepted message }' : '';
   const answer = await t.graphql<
     Record<string, { errors: { code: string }[]; results?: { accepted: boolean }[] }>
@@ -93,8 +94,7 @@ async function outcomeOf(
 }
 
 test('every mutation has its row', () => {
-  const mutations = Object.keys(loadSchema().schema.getMutationType()?.getFields() ?? {});
-  expect(Object.keys(cases).toSorted()).toEqual(mutations.toSorted());
+  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
 });
 
 describe.each(Object.entries(cases))('%s', (mutation, one) => {
