@@ -89,7 +89,6 @@ const specification: readonly string[] = [
 /** What has no screen yet. Take a name out when its screen comes; none may be added. */
 const notBuilt: readonly ScreenName[] = [
   'activateOauthClient',
-  'upload',
   'ecp',
   'newCompany',
   'multiCompany',
@@ -169,7 +168,7 @@ const notBuilt: readonly ScreenName[] = [
   'literalNewCarrierApiKey',
   'literalEditCarrierApiKey',
 ];
-const MOST_NOT_BUILT = 80;
+const MOST_NOT_BUILT = 79;
 
 const names = Object.keys(patterns) as ScreenName[];
 const uuid = '927bd706-6047-4cc1-bf2c-805997609287';

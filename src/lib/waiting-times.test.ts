@@ -14,6 +14,7 @@ test('the production values are those of the specification', () => {
     reconnectDelay: 1000,
     longestReconnectDelay: 30_000,
     pollInterval: 30_000,
+    receiptInterval: 3000,
   });
 });
 

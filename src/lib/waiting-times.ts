@@ -17,6 +17,8 @@ export interface WaitingTimes {
   readonly longestReconnectDelay: number;
   /** How often a page asks again for numbers that no subscription tells. */
   readonly pollInterval: number;
+  /** How often an upload page asks how far the files have come. */
+  readonly receiptInterval: number;
 }
 
 const production: WaitingTimes = {
@@ -29,6 +31,7 @@ const production: WaitingTimes = {
   reconnectDelay: 1000,
   longestReconnectDelay: 30_000,
   pollInterval: 30_000,
+  receiptInterval: 3000,
 };
 
 let current = production;

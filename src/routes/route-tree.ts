@@ -15,13 +15,14 @@ import { RootLayout } from './root/RootLayout.tsx';
 import { SignedInLayout } from './root/SignedInLayout.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
 import type { RootHandle } from './root/useBuiltScreens.ts';
+import { uploadRoute } from './upload/route.ts';
 
 /** All routes, from the folders' route.ts files. New objects each time: a router empties those it is given. */
 export function createRoutes(isCallback: boolean): RouteObject[] {
   const pages: RouteObject[] = [
     authCallbackRoute(isCallback),
     forceLoginRoute(),
-    publicRoute([]),
+    publicRoute([uploadRoute()]),
     ...(import.meta.env.DEV ? [catalogueRoute()] : []),
     {
       ...layoutRoute({

@@ -22,6 +22,11 @@ export interface RenderRouteOptions {
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
   /** Answers instead of the server, for faults. Undefined lets the server answer. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
+  /**
+   * The same for what is no GraphQL: files. Rejecting is a connection that breaks. The request is a copy, whose body
+   * may be read.
+   */
+  readonly interceptFile?: (request: Request) => Promise<Response | undefined> | Response | undefined;
 }
 
 /** What the portal sent, as the server reads it. */
@@ -29,6 +34,8 @@ export interface SentOperation {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly query: string;
+  /** Null when it was asked as nobody. */
+  readonly bearer: string | null;
 }
 
 export interface RenderedRoute {
@@ -56,7 +63,13 @@ export interface RenderedRoute {
  */
 export async function renderRoute(
   url: string,
-  { as = 'owner@northbay.example', server: given, intercept, prepareRoutes }: RenderRouteOptions = {},
+  {
+    as = 'owner@northbay.example',
+    server: given,
+    intercept,
+    interceptFile,
+    prepareRoutes,
+  }: RenderRouteOptions = {},
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
@@ -80,11 +93,15 @@ export async function renderRoute(
     api: API,
     isCallback: false,
     async fetch(input, init) {
+      const request = new Request(input, init);
       // Files have addresses of their own beside GraphQL.
-      if (init?.body === undefined) return server.server.fetch(new Request(input, init));
-      const operation = JSON.parse(String(init?.body)) as SentOperation;
+      if (new URL(request.url).pathname !== '/graphql') {
+        return (await interceptFile?.(request.clone())) ?? server.server.fetch(request);
+      }
+      const bearer = request.headers.get('authorization');
+      const operation = { ...(JSON.parse(String(init?.body)) as SentOperation), bearer };
       sent.push(operation);
-      return (await intercept?.(operation)) ?? server.server.fetch(new Request(input, init));
+      return (await intercept?.(operation)) ?? server.server.fetch(request);
     },
     createRouter(routes, options) {
       prepareRoutes?.(routes);

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/actions/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { useRetry } from '../root/useRetry.ts';
+
+/** In place of the form while the page takes nothing. */
+export function ClosedPage({ company_name }: { company_name: string }) {
+  const { retry, isRetrying } = useRetry();
+  return (
+    <Card>
+      <EmptyState
+        kind="forbidden"
+        title="This page is closed"
+        action={
+          <Button onClick={retry} busy={isRetrying}>
+            Look again
+          </Button>
+        }
+      >
+        <p>It takes no files at the moment. Come back later, or ask {company_name} where to send yours.</p>
+      </EmptyState>
+    </Card>
+  );
+}

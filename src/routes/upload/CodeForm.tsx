@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { describeError } from '../../relay/errors.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { UploadRefusal } from './upload-api.ts';
+import styles from './UploadForm.module.css';
+
+export interface CodeFormProps {
+  /** The code that was right is not any more: it was changed while files were on their way. */
+  readonly wasRefused: boolean;
+  /** Rejects when it is not the code. */
+  readonly onTry: (code: string) => Promise<void>;
+  readonly onRight: (code: string) => void;
+}
+
+const CHANGED = 'The access code is not valid any more. Your files wait: enter the new one, and they go on.';
+
+const wordsFor = (error: unknown): string => {
+  if (error instanceof UploadRefusal) return error.message;
+  const { title, message } = describeError(error);
+  return [title, message].filter(Boolean).join('. ');
+};
+
+/** Asks for the access code before anything else. */
+export function CodeForm({ wasRefused, onTry, onRight }: CodeFormProps) {
+  const [problem, setProblem] = useState(wasRefused ? CHANGED : null);
+  const [isTrying, setIsTrying] = useState(false);
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  // It has come in place of what the person was at.
+  useEffect(() => {
+    if (wasRefused) field.current?.focus();
+  }, [wasRefused]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = code.trim();
+    if (isTrying) return;
+    if (given === '') {
+      setProblem('Enter the access code that you were given.');
+      field.current?.focus();
+      return;
+    }
+    setIsTrying(true);
+    setProblem(null);
+    try {
+      await onTry(given);
+      onRight(given);
+    } catch (error) {
+      setProblem(wordsFor(error));
+      setIsTrying(false);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <Card title="Access code" padded>
+      <form className={styles.code} noValidate onSubmit={(event) => void submit(event)}>
+        <label className={styles.field}>
+          The code that you were given with the address of this page
+          <input
+            ref={field}
+            value={code}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : id}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </label>
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <Button look="primary" type="submit" busy={isTrying}>
+          Continue
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import styles from './UploadForm.module.css';
+import type { Extras } from './upload-queue.ts';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** What one may say along with the files; the next ones take it with them. */
+export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void }) {
+  const [extras, setExtras] = useState<Extras>({ reference: '', email: '' });
+  const [isLeft, setIsLeft] = useState(false);
+  const id = useId();
+  const isWrong = isLeft && extras.email !== '' && !ADDRESS.test(extras.email);
+
+  function set(changed: Partial<Extras>) {
+    const next = { ...extras, ...changed };
+    setExtras(next);
+    onChange({ reference: next.reference.trim(), email: next.email.trim() });
+  }
+
+  return (
+    <div className={styles.extras}>
+      <label className={styles.field}>
+        Reference <span className={styles.optional}>optional, for example an order number</span>
+        <input
+          value={extras.reference}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => set({ reference: target.value })}
+        />
+      </label>
+      <label className={styles.field}>
+        Your e-mail address <span className={styles.optional}>optional, if there are questions</span>
+        <input
+          type="email"
+          value={extras.email}
+          maxLength={254}
+          autoComplete="email"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          onBlur={() => setIsLeft(true)}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+        <span id={id} role="alert" className={styles.problem}>
+          {isWrong && 'This is no e-mail address.'}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Suspense, use } from 'react';
+import { formatDateTimeSeconds, zoneName } from '../../lib/dates.ts';
+import { formatBytes } from '../../lib/numbers.ts';
+import { UiLink } from '../../ui/links.tsx';
+import { KeyValue } from '../../ui/page/KeyValue.tsx';
+import { CopyText } from '../../ui/text/CopyText.tsx';
+import { useZone } from '../../ui/text/zone.ts';
+import { paths } from '../paths.ts';
+import type { ExecutionPlace } from './find-execution.ts';
+import type { Receipt } from './upload-api.ts';
+import styles from './UploadList.module.css';
+
+export interface ReceiptFactsProps {
+  readonly receipt: Receipt;
+  readonly execution: Promise<ExecutionPlace | null>;
+}
+
+/** What to keep of a file that has arrived, and what became of it so far. */
+export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
+  const { receipt_number, received_at, file_name, file_size, file_hash, message } = receipt;
+  const zone = useZone();
+  return (
+    <section className={styles.receipt} aria-label={`Receipt of ${file_name}`}>
+      <KeyValue
+        facts={[
+          { label: 'Receipt', value: <CopyText text={receipt_number} what="receipt number" /> },
+          {
+            label: 'Received',
+            value: `${formatDateTimeSeconds(received_at, zone)} ${zoneName(received_at, zone)}`,
+          },
+          { label: 'File', value: `${file_name}, ${formatBytes(file_size)}` },
+          { label: 'SHA-256', value: <CopyText text={file_hash} what="SHA-256" /> },
+          { label: 'Status', value: message },
+        ]}
+      />
+      <Suspense fallback={null}>
+        <ExecutionWay execution={execution} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The way to the run, for whoever may see it. In a tab of its own: this page would lose its receipts. */
+function ExecutionWay({ execution }: Pick<ReceiptFactsProps, 'execution'>) {
+  const place = use(execution);
+  if (!place) return null;
+  return (
+    <p className={styles.way}>
+      <UiLink to={paths.execution({ ...place })} target="_blank">
+        Open its execution in a new tab
+      </UiLink>
+    </p>
+  );
+}

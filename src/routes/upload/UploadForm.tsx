@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import type { UploadForm_page$key } from '#gql/UploadForm_page';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useApi } from '../../relay/api.ts';
+import { usePublicEnvironments } from '../public/usePublicEnvironments.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { DropZone } from './DropZone.tsx';
+import { ExtrasFields } from './ExtrasFields.tsx';
+import { findExecution } from './find-execution.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { rememberedUploads } from './remembered-uploads.ts';
+import { createUploadApi } from './upload-api.ts';
+import { UploadList } from './UploadList.tsx';
+import { UploadQueue } from './upload-queue.ts';
+import { isSettled } from './upload-row.ts';
+
+/** Choosing files, after the access code where there is one, and what becomes of them. */
+export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
+  const page = useFragment(
+    graphql`
+      fragment UploadForm_page on UploadPage {
+        company_short_code
+        custom_path
+        accepted_extensions
+        max_bytes
+        max_files
+        requires_code
+      }
+    `,
+    pageRef,
+  );
+  const { company_short_code, custom_path, accepted_extensions, max_files, requires_code } = page;
+  const { asVisitor } = usePublicEnvironments();
+  const calls = useApi();
+  const limits = { accepted_extensions, max_files, max_bytes: Number(page.max_bytes) };
+  const [{ api, queue }] = useState(() => {
+    const uploadApi = createUploadApi(calls, page);
+    const options = {
+      api: uploadApi,
+      remembered: rememberedUploads(`${company_short_code}/${custom_path}`),
+      limits,
+      needsCode: requires_code,
+      findExecution: (receipt_number: string) => findExecution(asVisitor, receipt_number),
+    };
+    return { api: uploadApi, queue: new UploadQueue(options) };
+  });
+  useEffect(() => queue.open(), [queue]);
+
+  const { rows, code, leftOut } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useUnsavedWork(rows.some((row) => !isSettled(row)));
+
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const isLocked = code === 'asked' || code === 'refused';
+  useEffect(() => {
+    if (code === 'given') chooser.current?.focus();
+  }, [code]);
+
+  return (
+    <>
+      <OfflineNotice />
+      {isLocked ? (
+        <CodeForm
+          wasRefused={code === 'refused'}
+          onTry={(given) => api.tryCode(given)}
+          onRight={(given) => queue.giveCode(given)}
+        />
+      ) : (
+        <>
+          <ExtrasFields onChange={(extras) => queue.setExtras(extras)} />
+          <DropZone
+            limits={limits}
+            input={input}
+            button={chooser}
+            isFirst={rows.length === 0}
+            leftOut={leftOut}
+            onFiles={(files, out) => queue.add(files, out)}
+          />
+        </>
+      )}
+      {rows.length > 0 && (
+        <UploadList rows={rows} queue={queue} onMore={isLocked ? null : () => input.current?.click()} />
+      )}
+    </>
+  );
+}

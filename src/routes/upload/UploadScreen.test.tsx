@@ -1,0 +1,619 @@
+import { createHash } from 'node:crypto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SEEDED_CODE } from '../../../mock-server/domains/upload-page/access-code.ts';
+import { createTestServer } from '../../../mock-server/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
+import { setWaitingTimes } from '../../lib/waiting-times.ts';
+import { paths } from '../paths.ts';
+
+const PAGE = paths.upload({ company_short_code: 'northbay', custom_path: 'product-list' });
+const CODED = paths.upload({ company_short_code: 'northbay', custom_path: 'po-upload' });
+const MODIFIED = Date.parse('2026-09-15T10:00:00Z');
+
+const csv = (rows: number) =>
+  ['sku,name,price', ...Array.from({ length: rows }, (_, i) => `SKU-${i},Item ${i},${i}.50`)].join('\n');
+const file = (name: string, text = csv(3)) => new File([text], name, { lastModified: MODIFIED });
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** More than one part. */
+const BIG = csv(20_000);
+
+beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 5, receiptInterval: 10 }));
+afterEach(() => setWaitingTimes());
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly offset: number | null;
+}
+
+/** The page, and what goes to the server over REST. */
+async function open(path = PAGE, { interceptFile, ...options }: RenderRouteOptions = {}) {
+  const files: Sent[] = [];
+  const page = await renderRoute(path, {
+    as: null,
+    ...options,
+    async interceptFile(request) {
+      const offset = request.headers.get('upload-offset');
+      files.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        offset: offset === null ? null : Number(offset),
+      });
+      return interceptFile?.(request);
+    },
+  });
+  // The chooser's filter is a help only: everything else gets past it, by dropping for one.
+  const user = userEvent.setup({ applyAccept: false });
+  return {
+    ...page,
+    user,
+    files,
+    choose: async (...chosen: File[]) => user.upload(await screen.findByLabelText('Files'), chosen),
+    methods: () => files.map(({ method }) => method).join(' '),
+  };
+}
+
+const row = (name: string) => screen.findByRole('listitem', { name });
+const receipt = (name: string) => screen.findByRole('region', { name: `Receipt of ${name}` });
+const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status });
+
+describe('the page', () => {
+  test('says whose it is, what to do and what it takes, to somebody who is not signed in', async () => {
+    const { operations, sent, logins } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product list' })).toBeTruthy();
+    expect(screen.getByText('Northbay')).toBeTruthy();
+    expect(
+      screen.getByText('Accepted: .csv, .txt and .xlsx · up to 25 MB each · at most 10 files at once'),
+    ).toBeTruthy();
+    expect(document.title).toBe('Product list · Northbay · Causeway');
+    expect(operations()).toEqual(['UploadScreenQuery']);
+    expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
+    expect(logins).toEqual([]);
+  });
+
+  test('asks as nobody for somebody who is signed in, too', async () => {
+    const { sent } = await open(PAGE, { as: 'owner@northbay.example' });
+    await screen.findByRole('heading', { level: 1, name: 'Product list' });
+    expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
+  });
+
+  test.each([
+    ['of a workspace that there is', '/cu/northbay/nothing'],
+    ['of one that there is not', '/cu/nobody/nothing'],
+  ])('that is unknown, %s, says the same', async (_, path) => {
+    const { container, logins } = await open(path);
+    await screen.findByRole('heading', { level: 1, name: 'This upload page is not available' });
+    expect(container.textContent).not.toMatch(/northbay|nobody/i);
+    expect(screen.queryByLabelText('Files')).toBeNull();
+    expect(document.title).toBe('This upload page is not available · Causeway');
+    expect(logins).toEqual([]);
+  });
+
+  test('that is closed says so, and takes files once it is open', async () => {
+    const server = await createTestServer();
+    const switchTo = await flowSwitch(server);
+    await switchTo(false);
+    const { user } = await open(PAGE, { server });
+    expect(await screen.findByText('This page is closed')).toBeTruthy();
+    expect(screen.getByText(/ask Northbay where to send yours/)).toBeTruthy();
+    expect(screen.queryByLabelText('Files')).toBeNull();
+    await switchTo(true);
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByLabelText('Files')).toBeTruthy();
+  });
+
+  test('that cannot be read says so, and Retry brings it', async () => {
+    let isAway = true;
+    const { user } = await open(PAGE, {
+      intercept: () => (isAway ? new Response('<h1>no</h1>', { status: 502 }) : undefined),
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isAway = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product list' })).toBeTruthy();
+  });
+});
+
+/** Switches the flow behind the page off and on. */
+async function flowSwitch({ graphql }: Awaited<ReturnType<typeof createTestServer>>) {
+  const OWNER = 'owner@northbay.example';
+  const { data } = await graphql<{
+    viewer: {
+      companies: {
+        short_code: string;
+        trading_partners: { edges: { node: { flow_setups: { flow_uuid: string; flow_name: string }[] } }[] };
+      }[];
+    };
+  }>(
+    OWNER,
+    `
+      {
+        viewer {
+          companies {
+            short_code
+            trading_partners(search: "Harbor Foods") {
+              edges {
+                node {
+                  flow_setups {
+                    flow_uuid
+                    flow_name
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+  );
+  const flow = data.viewer.companies
+    .find(({ short_code }) => short_code === 'northbay')
+    ?.trading_partners.edges[0]?.node.flow_setups.find(
+      ({ flow_name }) => flow_name === 'Receive product list',
+    );
+  return (enabled: boolean) =>
+    graphql(
+      OWNER,
+      `
+        mutation ($uuid: ID!, $enabled: Boolean!) {
+          set_flow_enabled(input: { flow_uuid: $uuid, enabled: $enabled }) {
+            errors {
+              code
+            }
+          }
+        }
+      `,
+      { uuid: flow?.flow_uuid, enabled },
+    );
+}
+
+describe('files', () => {
+  test('that are handed in get a receipt, whose status goes on', async () => {
+    const { choose, server } = await open();
+    await choose(file('items.csv'), file('broken.csv', 'a,b,c\n1,2,3\n1,2\n'));
+    const items = within(await receipt('items.csv'));
+    const number = items.getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/).textContent;
+    expect(items.getByText(sha256(csv(3)))).toBeTruthy();
+    expect(items.getByText('items.csv, 68 bytes')).toBeTruthy();
+    expect(items.getByText(/^15 Sep 2026, /)).toBeTruthy();
+    expect(await items.findByText('Processed')).toBeTruthy();
+    const broken = within(await receipt('broken.csv'));
+    expect(await broken.findByText(/row 3 has 2 columns, the heading has 3/)).toBeTruthy();
+    expect(within(await row('broken.csv')).getByText('Failed')).toBeTruthy();
+    expect(screen.getByText('2 of 2 files arrived')).toBeTruthy();
+
+    const { data } = await server.graphql<{ upload_receipt: object }>(
+      null,
+      `{ upload_receipt(receipt_number: "${number}") { file_name file_hash status } }`,
+    );
+    expect(data.upload_receipt).toEqual({
+      file_name: 'items.csv',
+      file_hash: sha256(csv(3)),
+      status: 'DONE',
+    });
+  });
+
+  test('take the reference and the address along', async () => {
+    const bodies: unknown[] = [];
+    const { choose, user } = await open(PAGE, {
+      async interceptFile(request) {
+        if (request.method === 'POST') bodies.push(await request.json());
+        return undefined;
+      },
+    });
+    await user.type(await screen.findByLabelText(/^Reference/), ' PO-558213 ');
+    const address = screen.getByLabelText(/^Your e-mail address/);
+    await user.type(address, 'nobody');
+    await user.tab();
+    expect(screen.getByText('This is no e-mail address.')).toBeTruthy();
+    await user.type(address, '@harbor.example');
+    expect(screen.queryByText('This is no e-mail address.')).toBeNull();
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+    expect(bodies).toEqual([
+      { file_name: 'items.csv', size: 68, reference: 'PO-558213', email: 'nobody@harbor.example' },
+    ]);
+  });
+
+  test('are sent two at a time', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    const { choose, files } = await open(PAGE, {
+      interceptFile: ({ method }) => (method === 'PATCH' ? released : undefined),
+    });
+    await choose(...['a.csv', 'b.csv', 'c.csv'].map((name) => file(name)));
+    await waitFor(() => expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(within(await row('c.csv')).getByText('Waiting')).toBeTruthy();
+    release(undefined);
+    await receipt('c.csv');
+    expect(screen.getByText('3 of 3 files arrived')).toBeTruthy();
+  });
+
+  test('are taken where they are dropped, folders are not', async () => {
+    await open();
+    await screen.findByText('Drop files here, or');
+    const dataTransfer = {
+      types: ['Files'],
+      files: [file('items.csv'), file('orders', '')],
+      items: [
+        { webkitGetAsEntry: () => ({ name: 'items.csv', isDirectory: false }) },
+        { webkitGetAsEntry: () => ({ name: 'orders', isDirectory: true }) },
+      ],
+    };
+    // What the browser would do: leave the page for the file.
+    expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
+    expect(await screen.findByText('Let go to upload')).toBeTruthy();
+    expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
+    expect(screen.getByText('Drop files here, or')).toBeTruthy();
+    expect(screen.getByText('orders is a folder: choose the files in it.')).toBeTruthy();
+    await receipt('items.csv');
+    expect(screen.queryByRole('listitem', { name: 'orders' })).toBeNull();
+  });
+
+  test('that the page does not take are said so before anything is sent', async () => {
+    const { choose, files, user } = await open();
+    const large = file('large.csv');
+    Object.defineProperty(large, 'size', { value: 26_214_401 });
+    await choose(file('virus.exe'), large);
+    expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
+      'This page takes .csv, .txt and .xlsx only.',
+    );
+    expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
+      'This file is too large: at most 25 MB are taken.',
+    );
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
+    expect(screen.queryByRole('listitem', { name: 'virus.exe' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' }));
+    expect(files).toEqual([]);
+  });
+
+  test('that the server refuses are told so in its words, each for itself', async () => {
+    const { choose } = await open(PAGE, {
+      async interceptFile(request) {
+        if (request.method !== 'POST') return undefined;
+        const { file_name } = (await request.json()) as { file_name: string };
+        return file_name === 'b.csv'
+          ? refusal(415, 'WRONG_EXTENSION', 'This page takes .xlsx only.')
+          : undefined;
+      },
+    });
+    await choose(file('a.csv'), file('b.csv'));
+    expect((await within(await row('b.csv')).findByText('This page takes .xlsx only.')).role).toBe('alert');
+    await receipt('a.csv');
+  });
+
+  test('that are chosen twice are sent once', async () => {
+    const { choose, files, user } = await open();
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+    await choose(file('items.csv'));
+    expect(screen.getByText(/^items.csv was handed in already/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem', { name: 'items.csv' })).toHaveLength(1);
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Take items.csv off the list' }));
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test('are at most as many as the page says', async () => {
+    const { choose } = await open(PAGE, { interceptFile: () => new Promise<never>(() => undefined) });
+    await choose(...Array.from({ length: 12 }, (_, i) => file(`${i}.csv`)));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    expect(
+      screen.getByText('At most 10 files at once: choose 10.csv, 11.csv again when others have arrived.'),
+    ).toBeTruthy();
+  });
+
+  test('that are on their way are asked about before the page is left', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    const { choose } = await open(PAGE, { interceptFile: () => released });
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await screen.findByLabelText('Files');
+    expect(leaves()).toBe(true);
+    await choose(file('items.csv'));
+    await row('items.csv');
+    expect(leaves()).toBe(false);
+    release(undefined);
+    await receipt('items.csv');
+    expect(leaves()).toBe(true);
+  });
+});
+
+describe('a file that is cancelled', () => {
+  test('stops, and the server forgets it; it can be sent again', async () => {
+    let isHeld = true;
+    const uuids = new Set<string>();
+    const { choose, user, server } = await open(PAGE, {
+      interceptFile({ method, url, signal }) {
+        if (method !== 'PATCH' || !isHeld) return undefined;
+        uuids.add(new URL(url).pathname);
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        );
+      },
+    });
+    await choose(file('items.csv'));
+    await waitFor(() => expect(uuids.size).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel items.csv' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(document.activeElement).toBe(await row('items.csv'));
+    const [path] = uuids;
+    expect((await server.server.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
+    isHeld = false;
+    await user.click(screen.getByRole('button', { name: 'Send items.csv again' }));
+    await receipt('items.csv');
+  });
+
+  test('is one of all with Cancel all, those that wait included', async () => {
+    const { choose, user, files } = await open(PAGE, {
+      interceptFile: ({ method, signal }) =>
+        method === 'PATCH'
+          ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+          : undefined,
+    });
+    await choose(...['a.csv', 'b.csv', 'c.csv'].map((name) => file(name)));
+    await waitFor(() => expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(3));
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test('too late keeps its receipt', async () => {
+    const { choose, user } = await open(PAGE, {
+      // The answer to the last byte does not come back.
+      async interceptFile(request) {
+        if (request.method !== 'PATCH') return undefined;
+        await server.server.fetch(request);
+        return new Promise<never>((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+        );
+      },
+      server: await createTestServer().then((made) => (server = made)),
+    });
+    await choose(file('items.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel items.csv' }));
+    expect(within(await receipt('items.csv')).getByText(sha256(csv(3)))).toBeTruthy();
+  });
+  let server: Awaited<ReturnType<typeof createTestServer>>;
+});
+
+describe('a connection that breaks', () => {
+  test('is waited for, and the file goes on from the byte that arrived last', async () => {
+    const server = await createTestServer();
+    let left = 3;
+    const { choose, files } = await open(PAGE, {
+      server,
+      async interceptFile(request) {
+        if (request.method !== 'PATCH' || request.headers.get('upload-offset') === '0' || left-- <= 0)
+          return undefined;
+        if (left < 2) return gone();
+        // A piece of it arrives before the line is cut.
+        const piece = (await request.arrayBuffer()).slice(0, 1000);
+        await server.server.fetch(
+          new Request(request.url, { method: 'PATCH', headers: request.headers, body: piece }),
+        );
+        return gone();
+      },
+    });
+    await choose(file('big.csv', BIG));
+    expect(within(await receipt('big.csv')).getByText(sha256(BIG))).toBeTruthy();
+    const offsets = files.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset] : []));
+    expect(offsets.slice(0, 5)).toEqual([0, 262_144, 263_144, 263_144, 263_144]);
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(files.filter(({ method }) => method === 'HEAD')).toHaveLength(3);
+  });
+
+  test('is shown, and going online takes it up at once', async () => {
+    setWaitingTimes({ reconnectDelay: 3_600_000, longestReconnectDelay: 3_600_000 });
+    let isAway = true;
+    const online = { value: false, configurable: true };
+    Object.defineProperty(navigator, 'onLine', online);
+    const { choose } = await open(PAGE, { interceptFile: () => (isAway ? gone() : undefined) });
+    expect(await screen.findByText(/^You are offline/)).toBeTruthy();
+    await choose(file('items.csv'));
+    const items = within(await row('items.csv'));
+    expect(await items.findByText('Interrupted')).toBeTruthy();
+    expect(items.getByText(/The connection is lost. It goes on by itself/)).toBeTruthy();
+    isAway = false;
+    Object.defineProperty(navigator, 'onLine', { ...online, value: true });
+    window.dispatchEvent(new Event('online'));
+    await receipt('items.csv');
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+
+  test('for good, by a reload: the same file goes on from where it was', async () => {
+    const server = await createTestServer();
+    const first = await open(PAGE, {
+      server,
+      interceptFile: ({ method, headers }) =>
+        method === 'PATCH' && headers.get('upload-offset') !== '0'
+          ? new Promise<never>(() => undefined)
+          : undefined,
+    });
+    await first.choose(file('big.csv', BIG));
+    await waitFor(() => expect(first.files.at(-1)?.offset).toBe(262_144));
+    first.unmount();
+
+    const second = await open(PAGE, { server });
+    await second.choose(file('big.csv', BIG));
+    expect(within(await receipt('big.csv')).getByText(sha256(BIG))).toBeTruthy();
+    expect(second.files.slice(0, 2).map(({ method, offset }) => [method, offset])).toEqual([
+      ['HEAD', null],
+      ['PATCH', 262_144],
+    ]);
+    // A receipt ends it: chosen once more after that, it is a new one.
+    second.unmount();
+    const third = await open(PAGE, { server });
+    await third.choose(file('big.csv', BIG));
+    await receipt('big.csv');
+    expect(third.files[0]?.method).toBe('POST');
+  });
+
+  test('for so long that the server has forgotten: it begins anew', async () => {
+    const look = JSON.stringify(['items.csv', 68, MODIFIED]);
+    sessionStorage.setItem(
+      'causeway.uploads',
+      JSON.stringify({ [`northbay/product-list ${look}`]: crypto.randomUUID() }),
+    );
+    const { choose, methods } = await open();
+    await choose(file('items.csv'));
+    expect(within(await receipt('items.csv')).getByText(sha256(csv(3)))).toBeTruthy();
+    expect(methods()).toMatch(/^HEAD POST PATCH/);
+  });
+});
+
+describe('a server that fails', () => {
+  test('is asked some times more; then Retry is offered and goes on', async () => {
+    let isBroken = true;
+    const { choose, user, files } = await open(PAGE, {
+      interceptFile: ({ method }) =>
+        isBroken && method === 'PATCH' ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : undefined,
+    });
+    await choose(file('items.csv'));
+    const items = within(await row('items.csv'));
+    expect(await items.findByText('The server could not take it (status 502).')).toBeTruthy();
+    expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(7);
+    isBroken = false;
+    await user.click(items.getByRole('button', { name: 'Send items.csv again' }));
+    await receipt('items.csv');
+    expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('by forgetting a file that was being sent: it begins anew', async () => {
+    let isForgetful = true;
+    const { choose, methods } = await open(PAGE, {
+      interceptFile({ method }) {
+        if (method !== 'PATCH' || !isForgetful) return undefined;
+        isForgetful = false;
+        return refusal(404, 'NOT_FOUND', 'There is no such upload.');
+      },
+    });
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+    expect(methods()).toMatch(/^POST PATCH POST PATCH/);
+  });
+
+  test('for a page that was closed meanwhile: said of the file, which is not lost', async () => {
+    let isClosed = true;
+    const { choose, user } = await open(PAGE, {
+      interceptFile: ({ method }) =>
+        isClosed && method === 'POST'
+          ? refusal(404, 'NOT_AVAILABLE', 'This upload page is not available.')
+          : undefined,
+    });
+    await choose(file('items.csv'));
+    expect(await screen.findByText('This upload page is not available.')).toBeTruthy();
+    isClosed = false;
+    await user.click(screen.getByRole('button', { name: 'Send items.csv again' }));
+    await receipt('items.csv');
+  });
+
+  test('is not asked for a file that cannot be read any more', async () => {
+    const { choose, methods } = await open();
+    const unreadable = file('items.csv');
+    unreadable.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
+    await choose(unreadable);
+    expect(await screen.findByText(/^This file cannot be read any more/)).toBeTruthy();
+    expect(methods()).toBe('POST');
+  });
+});
+
+describe('a page with an access code', () => {
+  test('asks for it first, says when it is wrong, and goes on with the right one', async () => {
+    const { user, choose } = await open(CODED);
+    const field = await screen.findByLabelText(/^The code that you were given/);
+    expect(screen.queryByLabelText('Files')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
+    await user.type(field, 'wrong{Enter}');
+    expect(await screen.findByText('This is not the access code of the page.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, `${SEEDED_CODE}{Enter}`);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose files' })),
+    );
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+  });
+
+  test('tells who guesses too often to wait', async () => {
+    const { user } = await open(CODED);
+    const field = await screen.findByLabelText(/^The code that you were given/);
+    for (let i = 0; i < 5; i++) {
+      // One guess after the other.
+      // oxlint-disable no-await-in-loop
+      await user.type(field, `x{Enter}`);
+      await screen.findByText('This is not the access code of the page.');
+      // oxlint-enable no-await-in-loop
+    }
+    await user.type(field, `{Enter}`);
+    expect(await screen.findByText(/^Too many tries in a short time/)).toBeTruthy();
+  });
+
+  test('that is changed meanwhile asks again, and the files go on', async () => {
+    let isChanged = false;
+    const { user, choose } = await open(CODED, {
+      async interceptFile(request) {
+        if (!isChanged || request.method !== 'POST') return undefined;
+        const { file_name } = (await request.json()) as { file_name?: string };
+        return file_name ? refusal(403, 'WRONG_CODE', 'This is not the access code of the page.') : undefined;
+      },
+    });
+    const label = /^The code that you were given/;
+    await user.type(await screen.findByLabelText(label), `${SEEDED_CODE}{Enter}`);
+    await screen.findByLabelText('Files');
+    isChanged = true;
+    await choose(file('items.csv'));
+    expect(await screen.findByText(/^The access code is not valid any more/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(within(await row('items.csv')).getByText('Waiting')).toBeTruthy();
+    isChanged = false;
+    await user.type(screen.getByLabelText(label), `${SEEDED_CODE}{Enter}`);
+    await receipt('items.csv');
+  });
+});
+
+describe('the way to the execution', () => {
+  const link = async (as: string | null) => {
+    const page = await open(PAGE, { as });
+    await page.choose(file('items.csv'));
+    const items = within(await receipt('items.csv'));
+    await items.findByText('Processed');
+    return { ...page, items };
+  };
+
+  test('is there for a member', async () => {
+    const { items, sent } = await link('viewer@northbay.example');
+    const way = await items.findByRole('link', { name: 'Open its execution in a new tab' });
+    expect(way.getAttribute('target')).toBe('_blank');
+    const begin = items
+      .getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/)
+      .textContent.replaceAll('-', '')
+      .toLowerCase();
+    expect(way.getAttribute('href')).toMatch(
+      new RegExp(`^/c/[^/]+/tp/[^/]+/f/${begin.slice(0, 8)}-${begin.slice(8)}`),
+    );
+    expect(sent.at(-1)?.bearer).toMatch(/^Bearer /);
+  });
+
+  test('is not there for somebody who may not see it', async () => {
+    const { items, operations } = await link('newcomer@northbay.example');
+    await waitFor(() => expect(operations()).toContain('findExecutionQuery'));
+    expect(items.queryByRole('link')).toBeNull();
+  });
+
+  test('is not even looked for by nobody', async () => {
+    const { items, operations, logins } = await link(null);
+    expect(items.queryByRole('link')).toBeNull();
+    expect(operations()).toEqual(['UploadScreenQuery']);
+    expect(logins).toEqual([]);
+  });
+});

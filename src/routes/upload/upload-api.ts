@@ -1,0 +1,124 @@
+import type { Api } from '../../relay/api.ts';
+
+/** How far a file has come that was handed in; `UploadStatus` of the schema. */
+export type ReceiptStatus = 'RECEIVED' | 'PROCESSING' | 'DONE' | 'FAILED';
+
+export interface Receipt {
+  readonly receipt_number: string;
+  readonly file_name: string;
+  readonly file_size: number;
+  /** SHA-256, hexadecimal. */
+  readonly file_hash: string;
+  readonly received_at: string;
+  readonly status: ReceiptStatus;
+  readonly message: string;
+}
+
+/** What the sender says of a file before its bytes come. */
+export interface Announcement {
+  readonly file_name: string;
+  readonly size: number;
+  readonly access_code?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** How much has arrived, and the receipt once that is all. */
+export interface Arrived {
+  readonly offset: number;
+  readonly receipt: Receipt | null;
+}
+
+/** The server answered, and not with what was asked for. The message is its own words, for people. */
+export class UploadRefusal extends Error {
+  readonly status: number;
+  /** `WRONG_CODE`, `TOO_LARGE`, …; '' when the answer came from something else on the way. */
+  readonly code: string;
+  /** Milliseconds that the server wants to be left alone; null when it does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(response: Response, { code = '', message }: { code?: string; message?: string } = {}) {
+    super(message ?? `The server could not take it (status ${response.status}).`);
+    this.name = 'UploadRefusal';
+    this.status = response.status;
+    this.code = code;
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    this.retryAfter = Number.isFinite(seconds) ? seconds * 1000 : null;
+  }
+}
+
+async function refusalOf(response: Response): Promise<UploadRefusal> {
+  // A gateway answers with a web page, or nothing.
+  const body = (await response.json().catch(() => null)) as {
+    error?: { code: string; message: string };
+  } | null;
+  return new UploadRefusal(response, body?.error);
+}
+
+const offsetOf = (response: Response): number => Number(response.headers.get('upload-offset') ?? 0);
+
+export type UploadApi = ReturnType<typeof createUploadApi>;
+
+/** The REST side of an upload page (schema/upload-page.graphql). All reject with UploadRefusal or TransportError. */
+export function createUploadApi(
+  api: Pick<Api, 'call'>,
+  page: { readonly company_short_code: string; readonly custom_path: string },
+) {
+  const address = `/upload/${encodeURIComponent(page.company_short_code)}/${encodeURIComponent(page.custom_path)}`;
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await api.call(path, init);
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  };
+  const post = (body: object, signal: AbortSignal | null = null) =>
+    call(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+
+  return {
+    /** Rejects with `WRONG_CODE` when it is not the page's. */
+    async tryCode(access_code: string): Promise<void> {
+      await post({ access_code });
+    },
+    async begin(announcement: Announcement, signal: AbortSignal) {
+      const response = await post(announcement, signal);
+      return (await response.json()) as Arrived & { readonly upload_uuid: string };
+    },
+    /** How many bytes have arrived. */
+    async offset(upload_uuid: string, signal: AbortSignal): Promise<number> {
+      const response = await api.call(`/upload/${upload_uuid}`, { method: 'HEAD', signal });
+      if (response.ok) return offsetOf(response);
+      // The answer to HEAD has no body that could say it.
+      throw response.status === 404
+        ? new UploadRefusal(response, { code: 'NOT_FOUND' })
+        : await refusalOf(response);
+    },
+    async state(upload_uuid: string, signal: AbortSignal | null = null): Promise<Arrived> {
+      const response = await call(`/upload/${upload_uuid}`, { method: 'GET', signal });
+      return (await response.json()) as Arrived;
+    },
+    /** Adds bytes at the end of what has arrived. */
+    async append(
+      upload_uuid: string,
+      bytes: ArrayBuffer,
+      offset: number,
+      signal: AbortSignal,
+    ): Promise<Arrived> {
+      const response = await call(`/upload/${upload_uuid}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/octet-stream', 'upload-offset': String(offset) },
+        body: bytes,
+        signal,
+      });
+      if (response.status === 204) return { offset: offsetOf(response), receipt: null };
+      return (await response.json()) as Arrived;
+    },
+    /** Gives an upload up. Rejects with `CONFLICT` when it has arrived as a whole. */
+    async giveUp(upload_uuid: string): Promise<void> {
+      await call(`/upload/${upload_uuid}`, { method: 'DELETE' });
+    },
+  };
+}

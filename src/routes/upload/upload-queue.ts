@@ -1,0 +1,280 @@
+import { announce } from '../../ui/feedback/live-region.ts';
+import { pluralise } from '../../lib/text.ts';
+import { checkFile, type UploadLimits } from './check-file.ts';
+import type { ExecutionPlace } from './find-execution.ts';
+import { followReceipts } from './follow-receipts.ts';
+import { lookOf, type RememberedUploads } from './remembered-uploads.ts';
+import { sendFile, UnreadableFile } from './send-file.ts';
+import { UploadRefusal, type Receipt, type UploadApi } from './upload-api.ts';
+import { isRunning, isSettled, type RowState, type UploadRow } from './upload-row.ts';
+
+export interface UploadQueueOptions {
+  readonly api: UploadApi;
+  readonly remembered: RememberedUploads;
+  readonly limits: UploadLimits;
+  /** Whether nothing is sent before there is a code. */
+  readonly needsCode: boolean;
+  readonly findExecution: (receipt_number: string) => Promise<ExecutionPlace | null>;
+}
+
+export interface QueueState {
+  /** In the order in which they were chosen. */
+  readonly rows: readonly UploadRow[];
+  /** `asked`: nothing goes out before a code is given. `refused`: the one that was given is wrong. */
+  readonly code: 'none' | 'asked' | 'refused' | 'given';
+  /** Why files of the latest choice are not in the list. */
+  readonly leftOut: readonly string[];
+}
+
+export interface Extras {
+  readonly reference: string;
+  readonly email: string;
+}
+
+/** Files sent at a time: more would share the same line. */
+const AT_A_TIME = 2;
+/** Below this a file is there before a quarter of it could be read out. */
+const WORTH_QUARTERS = 4_194_304;
+
+/** The files of an upload page from their choice to their receipts, for `useSyncExternalStore`. */
+export class UploadQueue {
+  readonly #options: UploadQueueOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #aborts = new Map<number, AbortController>();
+  #state: QueueState;
+  #accessCode = '';
+  #extras: Extras = { reference: '', email: '' };
+  #lastId = 0;
+
+  constructor(options: UploadQueueOptions) {
+    this.#options = options;
+    this.#state = { rows: [], code: options.needsCode ? 'asked' : 'none', leftOut: [] };
+  }
+
+  readonly snapshot = (): QueueState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** While the page is there. Returns how to leave it: what is on its way stops, and the server keeps what it has. */
+  open(): () => void {
+    const stop = followReceipts({
+      unfinished: () =>
+        this.#state.rows.filter(
+          ({ state }) =>
+            state.kind === 'arrived' &&
+            (state.receipt.status === 'RECEIVED' || state.receipt.status === 'PROCESSING'),
+        ),
+      api: this.#options.api,
+      onReceipt: ({ id }, receipt) => this.#renew(id, receipt),
+    });
+    return () => {
+      stop();
+      for (const abort of this.#aborts.values()) abort.abort();
+    };
+  }
+
+  /** What is said along with files that begin from now on. */
+  setExtras(extras: Extras): void {
+    this.#extras = extras;
+  }
+
+  /** Goes on with this code; whether it is right, the server says with the next file. */
+  giveCode(code: string): void {
+    this.#accessCode = code;
+    this.#change({ code: 'given' });
+    this.#start();
+  }
+
+  add(files: readonly File[], leftOut: readonly string[] = []): void {
+    const { limits } = this.#options;
+    const out = [...leftOut];
+    const rows = [...this.#state.rows];
+    const isFull = () => rows.filter((row) => !isSettled(row)).length >= limits.max_files;
+    const tooMany: string[] = [];
+    for (const file of files) {
+      const same = rows.find((row) => lookOf(row.file) === lookOf(file));
+      if (same && !isSettled(same)) out.push(`${file.name} is in the list already.`);
+      else if (same?.state.kind === 'arrived')
+        out.push(
+          `${file.name} was handed in already, and is not sent twice. Take it off the list to send it once more.`,
+        );
+      else {
+        // Chosen once more after it was given up or failed: that is a new try.
+        if (same) rows.splice(rows.indexOf(same), 1);
+        const refusal = checkFile(file, limits);
+        if (refusal === null && isFull()) tooMany.push(file.name);
+        else rows.push(this.#rowOf(file, refusal));
+      }
+    }
+    if (tooMany.length > 0) {
+      out.push(
+        `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have arrived.`,
+      );
+    }
+    this.#change({ rows, leftOut: out });
+    this.#start();
+  }
+
+  /** Stops a file and takes back what the server has of it. */
+  async cancel(id: number): Promise<void> {
+    const row = this.#find(id);
+    if (!row || isSettled(row) || row.state.kind === 'cancelling') return;
+    if (!isRunning(row)) return this.#patch(id, { state: { kind: 'cancelled' } });
+    this.#patch(id, { state: { kind: 'cancelling' } });
+    this.#aborts.get(id)?.abort();
+    const receipt = await this.#giveUp(row);
+    if (receipt) return this.#arrive(id, receipt);
+    // Its last byte was quicker.
+    if (this.#find(id)?.state.kind === 'arrived') return;
+    this.#patch(id, { state: { kind: 'cancelled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
+    announce(`${row.file.name} was cancelled`);
+  }
+
+  async cancelAll(): Promise<void> {
+    await Promise.all(this.#state.rows.map(({ id }) => this.cancel(id)));
+  }
+
+  /** Takes a file that is over off the list. */
+  remove(id: number): void {
+    const row = this.#find(id);
+    if (!row || !isSettled(row)) return;
+    // Nobody goes on with it; the server would forget it by itself, later.
+    if (row.state.kind === 'failed' && row.upload_uuid !== null) void this.#giveUp(row);
+    this.#change({ rows: this.#state.rows.filter((one) => one.id !== id), leftOut: [] });
+  }
+
+  removeArrived(): void {
+    this.#change({ rows: this.#state.rows.filter(({ state }) => state.kind !== 'arrived'), leftOut: [] });
+  }
+
+  retry(id: number): void {
+    const row = this.#find(id);
+    if (row && isSettled(row) && row.state.kind !== 'arrived') {
+      this.#patch(id, { state: { kind: 'waiting' } });
+      this.#start();
+    }
+  }
+
+  #rowOf(file: File, refusal: string | null): UploadRow {
+    const state: RowState =
+      refusal === null ? { kind: 'waiting' } : { kind: 'failed', words: refusal, canRetry: false };
+    return { id: ++this.#lastId, file, state, arrived: 0, bytesPerSecond: null, upload_uuid: null };
+  }
+
+  #start(): void {
+    const { code, rows } = this.#state;
+    if (code === 'asked' || code === 'refused') return;
+    const free = AT_A_TIME - this.#aborts.size;
+    for (const row of rows.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, free))) {
+      void this.#send(row);
+    }
+  }
+
+  async #send({ id, file }: UploadRow): Promise<void> {
+    const { api, remembered } = this.#options;
+    const abort = new AbortController();
+    this.#aborts.set(id, abort);
+    this.#patch(id, { state: { kind: 'sending' } });
+    try {
+      const receipt = await sendFile({
+        file,
+        api,
+        remembered,
+        signal: abort.signal,
+        announcement: () => ({
+          file_name: file.name,
+          size: file.size,
+          access_code: this.#accessCode || undefined,
+          reference: this.#extras.reference || undefined,
+          email: this.#extras.email || undefined,
+        }),
+        onBegun: (upload_uuid) => this.#patch(id, { upload_uuid }),
+        onArrived: (bytes, bytesPerSecond) => this.#progress(id, bytes, bytesPerSecond),
+        onWaiting: (by) => this.#patch(id, { state: { kind: 'interrupted', by }, bytesPerSecond: null }),
+      });
+      this.#arrive(id, receipt);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(id, error);
+    } finally {
+      // It may have been taken up again already.
+      if (this.#aborts.get(id) === abort) this.#aborts.delete(id);
+      this.#start();
+    }
+  }
+
+  #progress(id: number, arrived: number, bytesPerSecond: number | null): void {
+    const row = this.#find(id);
+    // What was still on its way when it was cancelled.
+    if (!row || !isRunning(row) || row.state.kind === 'cancelling') return;
+    const { size, name } = row.file;
+    const quarter = (bytes: number) => Math.floor((bytes / size) * 4);
+    if (size >= WORTH_QUARTERS && arrived < size && quarter(arrived) > quarter(row.arrived)) {
+      announce(`${name}: ${quarter(arrived) * 25} percent`);
+    }
+    this.#patch(id, { arrived, bytesPerSecond, state: { kind: 'sending' } });
+  }
+
+  #arrive(id: number, receipt: Receipt): void {
+    const row = this.#find(id);
+    if (!row || row.state.kind === 'arrived') return;
+    const execution = this.#options.findExecution(receipt.receipt_number);
+    const state: RowState = { kind: 'arrived', receipt, execution };
+    this.#patch(id, { state, arrived: row.file.size, bytesPerSecond: null });
+    announce(`${row.file.name} has arrived. Receipt ${receipt.receipt_number}`);
+  }
+
+  #fail(id: number, error: unknown): void {
+    if (error instanceof UploadRefusal && error.code === 'WRONG_CODE') {
+      this.#accessCode = '';
+      this.#patch(id, { state: { kind: 'waiting' } });
+      this.#change({ code: 'refused' });
+      return;
+    }
+    const isFinal =
+      error instanceof UnreadableFile || (error instanceof UploadRefusal && FINAL.has(error.code));
+    const words = error instanceof Error ? error.message : String(error);
+    this.#patch(id, { state: { kind: 'failed', words, canRetry: !isFinal }, bytesPerSecond: null });
+  }
+
+  /** Answers the receipt when all of it had arrived before. */
+  async #giveUp({ file, upload_uuid }: UploadRow): Promise<Receipt | null> {
+    const { api, remembered } = this.#options;
+    remembered.forget(file);
+    if (upload_uuid === null) return null;
+    try {
+      await api.giveUp(upload_uuid);
+    } catch (error) {
+      if (error instanceof UploadRefusal && error.code === 'CONFLICT') {
+        return (await api.state(upload_uuid).catch(() => null))?.receipt ?? null;
+      }
+      // Otherwise the server forgets it by itself after a while.
+    }
+    return null;
+  }
+
+  #renew(id: number, receipt: Receipt): void {
+    const state = this.#find(id)?.state;
+    if (state?.kind !== 'arrived' || state.receipt.status === receipt.status) return;
+    this.#patch(id, { state: { ...state, receipt } });
+    announce(`${receipt.file_name}: ${receipt.message}`);
+  }
+
+  #find(id: number): UploadRow | undefined {
+    return this.#state.rows.find((row) => row.id === id);
+  }
+
+  #patch(id: number, changed: Partial<UploadRow>): void {
+    this.#change({ rows: this.#state.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)) });
+  }
+
+  #change(changed: Partial<QueueState>): void {
+    this.#state = { ...this.#state, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Refusals of the file itself: sending it again changes nothing. */
+const FINAL: ReadonlySet<string> = new Set(['TOO_LARGE', 'WRONG_EXTENSION']);

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** What was dropped: its files, and words for what is none. */
+function read({ files, items }: DataTransfer): [files: readonly File[], leftOut: readonly string[]] {
+  const folders = new Set(
+    [...items].flatMap((item) => {
+      const entry = item.webkitGetAsEntry();
+      return entry?.isDirectory ? [entry.name] : [];
+    }),
+  );
+  return [
+    [...files].filter(({ name }) => !folders.has(name)),
+    [...folders].map((name) => `${name} is a folder: choose the files in it.`),
+  ];
+}
+
+/**
+ * Takes files that are dropped anywhere on the page: beside a small target the browser would leave the page for the
+ * file. Answers whether files are held over it.
+ */
+export function useFileDrop(onFiles: (files: readonly File[], leftOut: readonly string[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Between two elements of the page it goes from one to the other.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      take(...read(event.dataTransfer));
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver;
+}
