@@ -12,6 +12,7 @@ test.each([
   [`/c/${COMPANY}extra`, '/c/:idextra', undefined],
   ['/c/new', '/c/new', undefined],
   ['/email_verification/abc.def', '/email_verification/:token', undefined],
+  ['/cu/northbay/po-upload', '/cu/:company/:page', undefined],
 ])('%s becomes %s', (path, masked, company) => {
   expect(maskedPath(path)).toBe(masked);
   expect(companyOf(path)).toBe(company);
@@ -23,6 +24,11 @@ test.each([
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln and more', 'Bearer :token and more'],
   ['owner@northbay.example wrote', ':email wrote'],
   ['see /email_verification/s3cr3t now', 'see /email_verification/:token now'],
+  ['at /cu/northbay/po-upload there', 'at /cu/:company/:page there'],
+  [
+    'POST http://localhost:4000/upload/northbay/po-upload',
+    'POST http://localhost:4000/upload/:company/:page',
+  ],
   ['{"href":"/search?text=a","next":1}', '{"href":"/search","next":1}'],
   ['Is it? Yes.', 'Is it? Yes.'],
   ['at run (http://localhost/assets/a.js:1:22)', 'at run (http://localhost/assets/a.js:1:22)'],

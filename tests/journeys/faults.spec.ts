@@ -9,10 +9,14 @@ const OWNER = 'owner@northbay.example';
 /** Routes that ask for something of their own; a new screen joins by standing among the places. */
 const asking = places.filter(({ part }) => part !== undefined);
 const layouts = [...Map.groupBy(asking, ({ layout }) => layout).values()];
+/** Public pages have nothing to do with who is signed in. */
+const meets = ({ rule, recovery }: FaultCase, { layout }: Place) =>
+  layout !== 'public' || (rule !== undefined && recovery !== 'sign in');
 /** Each fault meets one route of each layout, so that each route meets at least three faults; or all meet all. */
 const pairs: readonly (readonly [FaultCase, readonly Place[]])[] = faultCases.map((fault, index) => {
-  if (process.env.FAULTS === 'all') return [fault, asking];
-  return [fault, layouts.flatMap((of) => of[index % of.length] ?? [])];
+  if (process.env.FAULTS === 'all') return [fault, asking.filter((place) => meets(fault, place))];
+  const some = layouts.flatMap((of) => of[index % of.length] ?? []);
+  return [fault, some.filter((place) => meets(fault, place))];
 });
 
 async function setFaults({ mock, apiUrl }: Stack, rules: readonly object[]): Promise<void> {

@@ -13,7 +13,7 @@ export interface Place {
   readonly last?: (page: Page) => Locator;
   /** A field that this route alone asks for, and the layout that it lies in; absent where nothing is asked for. */
   readonly part?: string;
-  readonly layout?: 'start' | 'company' | 'settings' | 'partner' | 'execution';
+  readonly layout?: 'public' | 'start' | 'company' | 'settings' | 'partner' | 'execution';
   /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
   readonly asks: readonly string[];
 }
@@ -117,6 +117,14 @@ export const places: readonly Place[] = [
     path: () => paths.forceLogin(),
     heading: /^Please sign in again$/,
     asks: [],
+  },
+  {
+    name: 'upload page',
+    path: () => paths.upload({ company_short_code: 'northbay', custom_path: 'product-list' }),
+    heading: /^Product list$/,
+    part: 'Query.upload_page',
+    layout: 'public',
+    asks: ['UploadScreenQuery'],
   },
   { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
 ];
