@@ -1,5 +1,3 @@
-import type { World } from '../../mock-server/world/world.ts';
-
 /** A question of the comparison with its variables. */
 export interface Operation {
   readonly name: 'List' | 'Detail';
@@ -43,16 +41,48 @@ const DETAIL = `query Detail($invocation_uuid: ID!) {
   }
 }`;
 
-/** A page of 50 rows with their flow and partner, and one execution with all that hangs on it. */
-export function operationsOn(world: World): readonly Operation[] {
-  const [northbay] = world.companies;
-  const [partner] = northbay ? world.partnersOf(northbay.company_uuid) : [];
+const FIND = `{
+  viewer {
+    user_uuid
+    companies {
+      company_uuid
+      trading_partners(first: 5) {
+        edges { node { partner_uuid flow_execution_search(first: 1) { total_count edges { node { invocation_uuid } } } } }
+      }
+    }
+  }
+}`;
+interface Found {
+  readonly viewer: {
+    readonly companies: readonly {
+      readonly trading_partners: {
+        readonly edges: readonly {
+          readonly node: {
+            readonly partner_uuid: string;
+            readonly flow_execution_search: {
+              readonly total_count: number;
+              readonly edges: readonly { readonly node: { readonly invocation_uuid: string } }[];
+            };
+          };
+        }[];
+      };
+    }[];
+  };
+}
+
+/** A page of rows with their flow and partner, and one execution with all that hangs on it, as this server has them. */
+export async function operationsOn(
+  ask: (query: string, variables: object) => Promise<{ data?: unknown }>,
+): Promise<readonly Operation[]> {
+  const { viewer } = (await ask(FIND, {})).data as Found;
+  // Without code lists are as long as they happen to be: the longest one makes the page.
+  const [longest] = viewer.companies
+    .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
+    .toSorted((a, b) => b.flow_execution_search.total_count - a.flow_execution_search.total_count);
+  const invocation_uuid = longest?.flow_execution_search.edges[0]?.node.invocation_uuid;
+  if (!longest || invocation_uuid === undefined) throw new Error('There is no execution to ask for.');
   return [
-    { name: 'List', query: LIST, variables: { partner_uuid: partner?.partner_uuid } },
-    {
-      name: 'Detail',
-      query: DETAIL,
-      variables: { invocation_uuid: world.execution.landmark('rejected_tender') },
-    },
+    { name: 'List', query: LIST, variables: { partner_uuid: longest.partner_uuid } },
+    { name: 'Detail', query: DETAIL, variables: { invocation_uuid } },
   ];
 }

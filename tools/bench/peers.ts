@@ -9,7 +9,6 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createControlClient } from '../../mock-server/control/client.ts';
 import { createMockServer } from '../../mock-server/server.ts';
 import { loadSchema } from '../../mock-server/schema.ts';
-import { createWorld } from '../../mock-server/world/world.ts';
 import { best, median, printTable } from './figures.ts';
 import { operationsOn, type Operation } from './operations.ts';
 import { firstAnswer, start, type Running } from './servers.ts';
@@ -48,7 +47,10 @@ interface Load {
 type Autocannon = (options: object) => Promise<Load>;
 
 const SCHEMA_OPTION = '--schema';
-const post = ({ name, query, variables }: Operation, token: string | null) => ({
+const post = (
+  { name, query, variables }: Omit<Operation, 'name'> & Partial<Operation>,
+  token: string | null,
+) => ({
   method: 'POST' as const,
   headers: {
     'content-type': 'application/json',
@@ -210,13 +212,13 @@ function inProcess({ file, title, ours }: Case, rounds: number): void {
 }
 
 async function answersOf(
-  ask: (operation: Operation) => Promise<{ data?: unknown; errors?: unknown }>,
+  ask: (query: string, variables: object) => Promise<{ data?: unknown; errors?: unknown }>,
   operations: readonly Operation[],
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const operation of operations) {
-    const { data, errors } = await ask(operation);
-    if (errors !== undefined) throw new Error(`${operation.name}: ${JSON.stringify(errors)}`);
+    const { data, errors } = await ask(operation.query, operation.variables);
+    if (errors !== undefined) throw new Error(`${operation.name}: ${JSON.stringify(errors).slice(0, 500)}`);
     answers.push({ ...operation, data });
   }
   return answers;
@@ -235,9 +237,6 @@ export async function comparePeers(rounds: number): Promise<void> {
     const sdlFile = join(temporary, 'schema.graphql');
     // With the keys, which say what an entity is: without a domain they are all that is known.
     writeFileSync(sdlFile, wholeSdl());
-    const operations = operationsOn(
-      createWorld({ seed: 'causeway', anchor: Date.parse(NOW), scale: 'demo' }),
-    );
 
     const caseOf = async (title: string, ours: readonly string[], schemaFile?: string): Promise<Case> => {
       const mock = await createMockServer({
@@ -245,10 +244,14 @@ export async function comparePeers(rounds: number): Promise<void> {
         ...(schemaFile === undefined ? {} : { schema: schemaFile }),
       });
       const token = schemaFile === undefined ? await mock.tokenFor(PERSON) : null;
-      const answers = await answersOf(async (operation) => {
-        const response = await mock.fetch(new Request('http://localhost/graphql', post(operation, token)));
-        return (await response.json()) as { data?: unknown };
-      }, operations);
+      const ask = async (query: string, variables: object) => {
+        const call = post({ query, variables: { ...variables } }, token);
+        return (await (await mock.fetch(new Request('http://localhost/graphql', call))).json()) as {
+          data?: unknown;
+          errors?: unknown;
+        };
+      };
+      const answers = await answersOf(ask, await operationsOn(ask));
       await mock.dispose();
       const file = join(temporary, `${schemaFile === undefined ? 'domains' : 'zero-code'}.json`);
       writeFileSync(file, JSON.stringify({ sdl, answers }));
