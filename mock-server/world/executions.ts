@@ -95,6 +95,8 @@ interface Composition extends Omit<CreatedRun, 'row' | 'plan'> {
 const tagsOfUpload = ({ reference }: UploadedFile): ExecutionFacts['data_tags'] =>
   reference === null ? [] : [{ label: 'Order', value: reference }];
 
+const MOST_ROWS_KEPT = 2048;
+
 export function createExecutions({
   seed,
   anchor,
@@ -196,9 +198,17 @@ export function createExecutions({
     };
   }
 
+  // Every field of a row is asked for by the row's uuid: one page's are kept, which is all that is ever asked at once.
+  const rows = new Map<string, number | null>();
   const rowOf = (invocation_uuid: string): number | null => {
-    const found = codec.decode(invocation_uuid);
-    return found?.type === EXECUTION && found.index < columns.count ? found.index : null;
+    let row = rows.get(invocation_uuid);
+    if (row === undefined) {
+      const found = codec.decode(invocation_uuid);
+      row = found?.type === EXECUTION && found.index < columns.count ? found.index : null;
+      if (rows.size >= MOST_ROWS_KEPT) rows.clear();
+      rows.set(invocation_uuid, row);
+    }
+    return row;
   };
 
   return {
