@@ -1,59 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
+import { findings, looks } from './looks.ts';
 import { places } from './places.ts';
-
-/** The page notices another size or colour with its next frame, and has changed with the one after. */
-async function painted(page: Page, colorScheme: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
-
-async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** A page is loaded once and looked at in each of these: sizes and colours change under it, as they do for people. */
-const looks = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const WIDE = looks.slice(0, 2);
 const LAYER = 'dialog, [role=dialog], [role=menu]';
-
-/** What is wrong with the page as it is, or with a part of it, in each look. */
-async function findings(
-  page: Page,
-  name: string,
-  inLooks: readonly (typeof looks)[number][],
-  part = 'html',
-): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { width, colorScheme } of inLooks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await painted(page, colorScheme);
-    // The other mode joins the findings of frames in a window of its own, and there are no frames here.
-    const axe = new AxeBuilder({ page }).include(part).withTags(RULES).setLegacyMode();
-    const { violations } = await axe.analyze();
-    const look = `${name}, ${colorScheme} at ${width} px`;
-    for (const { id, nodes } of violations) {
-      wrong.push(`${look}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-    }
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) wrong.push(`${look}: scrolls ${sideways} px sideways`);
-  }
-  return wrong;
-}
 
 test('no route has an axe finding or scrolls sideways, light and dark, wide and narrow', async ({
   page,

@@ -18,7 +18,7 @@ const asNobody: MiddlewareFunction = ({ context }, next) => {
 export const publicRoute = (screens: readonly RouteObject[]): NonIndexRouteObject => ({
   id: 'public',
   middleware: [asNobody],
-  loader: ({ context }) => context.get(publicContext)(),
+  loader: async ({ context }) => context.get(publicContext)(),
   // What is public does not change while one is there.
   shouldRevalidate: () => false,
   HydrateFallback: OpeningPage,

@@ -48,13 +48,13 @@ export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
             <Button
               small
               icon={<IconRefresh size={14} />}
-              aria-label={`Send ${file.name} again`}
+              aria-label={`Retry ${file.name}`}
               onClick={() => {
                 item.current?.focus();
                 queue.retry(id);
               }}
             >
-              {state.kind === 'failed' ? 'Retry' : 'Send again'}
+              Retry
             </Button>
           )}
           {isSettled(row) ? (

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEEDED_CODE } from '../../../mock-server/domains/upload-page/access-code.ts';
 import { createTestServer } from '../../../mock-server/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { setWaitingTimes } from '../../lib/waiting-times.ts';
+import { currentAnnouncement, subscribeToAnnouncements } from '../../ui/feedback/live-region.ts';
 import { paths } from '../paths.ts';
 
 const PAGE = paths.upload({ company_short_code: 'northbay', custom_path: 'product-list' });
@@ -197,6 +198,49 @@ describe('files', () => {
     });
   });
 
+  test('are told of politely: each quarter of a large one, and when it has arrived', async () => {
+    const said: string[] = [];
+    const stop = subscribeToAnnouncements(() => {
+      const { text, politeness } = currentAnnouncement();
+      said.push(`${politeness}: ${text}`);
+    });
+    const { choose } = await open();
+    await choose(file('large.csv', csv(300_000)), file('small.csv', BIG));
+    const number = within(await receipt('large.csv')).getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/);
+    stop();
+    const quarters = said.filter((words) => words.includes('percent'));
+    expect(quarters.length).toBeGreaterThan(0);
+    expect(quarters.length).toBeLessThanOrEqual(3);
+    expect(quarters.every((words) => /^polite: large.csv: (?:25|50|75) percent$/.test(words))).toBe(true);
+    expect(said).toContain(`polite: large.csv has arrived. Receipt ${number.textContent}`);
+  });
+
+  test('are asked after only while the page is in sight', async () => {
+    setWaitingTimes({ receiptInterval: 3_600_000 });
+    const server = await createTestServer();
+    let status = 'PROCESSING';
+    const { choose, methods } = await open(PAGE, {
+      server,
+      async interceptFile(request) {
+        if (request.method !== 'PATCH' && request.method !== 'GET') return undefined;
+        const state = (await (await server.server.fetch(request)).json()) as { receipt: object };
+        return Response.json({ ...state, receipt: { ...state.receipt, status, message: status } });
+      },
+    });
+    await choose(file('items.csv'));
+    await receipt('items.csv');
+    status = 'DONE';
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(methods()).not.toContain('GET');
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('DONE')).toBeTruthy();
+    document.dispatchEvent(new Event('visibilitychange'));
+    // There is nothing left to ask.
+    expect(methods().match(/GET/g)).toHaveLength(1);
+  });
+
   test('take the reference and the address along', async () => {
     const bodies: unknown[] = [];
     const { choose, user } = await open(PAGE, {
@@ -265,7 +309,7 @@ describe('files', () => {
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
       'This file is too large: at most 25 MB are taken.',
     );
-    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
     expect(screen.queryByRole('listitem', { name: 'virus.exe' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' }));
@@ -346,7 +390,7 @@ describe('a file that is cancelled', () => {
     const [path] = uuids;
     expect((await server.server.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
     isHeld = false;
-    await user.click(screen.getByRole('button', { name: 'Send items.csv again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry items.csv' }));
     await receipt('items.csv');
   });
 
@@ -365,7 +409,9 @@ describe('a file that is cancelled', () => {
   });
 
   test('too late keeps its receipt', async () => {
+    const server = await createTestServer();
     const { choose, user } = await open(PAGE, {
+      server,
       // The answer to the last byte does not come back.
       async interceptFile(request) {
         if (request.method !== 'PATCH') return undefined;
@@ -374,13 +420,11 @@ describe('a file that is cancelled', () => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
         );
       },
-      server: await createTestServer().then((made) => (server = made)),
     });
     await choose(file('items.csv'));
     await user.click(await screen.findByRole('button', { name: 'Cancel items.csv' }));
     expect(within(await receipt('items.csv')).getByText(sha256(csv(3)))).toBeTruthy();
   });
-  let server: Awaited<ReturnType<typeof createTestServer>>;
 });
 
 describe('a connection that breaks', () => {
@@ -481,7 +525,7 @@ describe('a server that fails', () => {
     expect(await items.findByText('The server could not take it (status 502).')).toBeTruthy();
     expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(7);
     isBroken = false;
-    await user.click(items.getByRole('button', { name: 'Send items.csv again' }));
+    await user.click(items.getByRole('button', { name: 'Retry items.csv' }));
     await receipt('items.csv');
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -511,7 +555,7 @@ describe('a server that fails', () => {
     await choose(file('items.csv'));
     expect(await screen.findByText('This upload page is not available.')).toBeTruthy();
     isClosed = false;
-    await user.click(screen.getByRole('button', { name: 'Send items.csv again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry items.csv' }));
     await receipt('items.csv');
   });
 

@@ -1,10 +1,10 @@
 import { announce } from '../../ui/feedback/live-region.ts';
-import { pluralise } from '../../lib/text.ts';
-import { checkFile, type UploadLimits } from './check-file.ts';
+import type { UploadLimits } from './check-file.ts';
 import type { ExecutionPlace } from './find-execution.ts';
 import { followReceipts } from './follow-receipts.ts';
-import { lookOf, type RememberedUploads } from './remembered-uploads.ts';
+import type { RememberedUploads } from './remembered-uploads.ts';
 import { sendFile, UnreadableFile } from './send-file.ts';
+import { takeChosen } from './take-chosen.ts';
 import { UploadRefusal, type Receipt, type UploadApi } from './upload-api.ts';
 import { isRunning, isSettled, type RowState, type UploadRow } from './upload-row.ts';
 
@@ -88,33 +88,10 @@ export class UploadQueue {
     this.#start();
   }
 
+  /** Takes what was chosen, as far as the page would. `leftOut` says what was none to begin with. */
   add(files: readonly File[], leftOut: readonly string[] = []): void {
-    const { limits } = this.#options;
-    const out = [...leftOut];
-    const rows = [...this.#state.rows];
-    const isFull = () => rows.filter((row) => !isSettled(row)).length >= limits.max_files;
-    const tooMany: string[] = [];
-    for (const file of files) {
-      const same = rows.find((row) => lookOf(row.file) === lookOf(file));
-      if (same && !isSettled(same)) out.push(`${file.name} is in the list already.`);
-      else if (same?.state.kind === 'arrived')
-        out.push(
-          `${file.name} was handed in already, and is not sent twice. Take it off the list to send it once more.`,
-        );
-      else {
-        // Chosen once more after it was given up or failed: that is a new try.
-        if (same) rows.splice(rows.indexOf(same), 1);
-        const refusal = checkFile(file, limits);
-        if (refusal === null && isFull()) tooMany.push(file.name);
-        else rows.push(this.#rowOf(file, refusal));
-      }
-    }
-    if (tooMany.length > 0) {
-      out.push(
-        `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have arrived.`,
-      );
-    }
-    this.#change({ rows, leftOut: out });
+    const taken = takeChosen(this.#state.rows, files, this.#options.limits, () => ++this.#lastId);
+    this.#change({ rows: taken.rows, leftOut: [...leftOut, ...taken.leftOut] });
     this.#start();
   }
 
@@ -156,12 +133,6 @@ export class UploadQueue {
       this.#patch(id, { state: { kind: 'waiting' } });
       this.#start();
     }
-  }
-
-  #rowOf(file: File, refusal: string | null): UploadRow {
-    const state: RowState =
-      refusal === null ? { kind: 'waiting' } : { kind: 'failed', words: refusal, canRetry: false };
-    return { id: ++this.#lastId, file, state, arrived: 0, bytesPerSecond: null, upload_uuid: null };
   }
 
   #start(): void {

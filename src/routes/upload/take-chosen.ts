@@ -1,0 +1,47 @@
+import { pluralise } from '../../lib/text.ts';
+import { checkFile, type UploadLimits } from './check-file.ts';
+import { lookOf } from './remembered-uploads.ts';
+import { isSettled, type RowState, type UploadRow } from './upload-row.ts';
+
+/**
+ * The list after a choice: new files at its end, those that the page would not take with the reason, and in words what
+ * is not in it: chosen before, or too many.
+ */
+export function takeChosen(
+  before: readonly UploadRow[],
+  files: readonly File[],
+  limits: UploadLimits,
+  nextId: () => number,
+): { readonly rows: readonly UploadRow[]; readonly leftOut: readonly string[] } {
+  let rows = before;
+  const leftOut: string[] = [];
+  const tooMany: string[] = [];
+  for (const file of files) {
+    const same = rows.find((row) => lookOf(row.file) === lookOf(file));
+    const refusal = checkFile(file, limits);
+    if (same && !isSettled(same)) {
+      leftOut.push(`${file.name} is in the list already.`);
+    } else if (same?.state.kind === 'arrived') {
+      leftOut.push(
+        `${file.name} was handed in already, and is not sent twice. Take it off the list to send it once more.`,
+      );
+    } else if (refusal === null && rows.filter((row) => !isSettled(row)).length >= limits.max_files) {
+      tooMany.push(file.name);
+    } else {
+      // One that was given up or failed, and is chosen once more, is a new try.
+      rows = [...rows.filter((row) => row !== same), rowOf(nextId(), file, refusal)];
+    }
+  }
+  if (tooMany.length > 0) {
+    leftOut.push(
+      `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have arrived.`,
+    );
+  }
+  return { rows, leftOut };
+}
+
+function rowOf(id: number, file: File, refusal: string | null): UploadRow {
+  const state: RowState =
+    refusal === null ? { kind: 'waiting' } : { kind: 'failed', words: refusal, canRetry: false };
+  return { id, file, state, arrived: 0, bytesPerSecond: null, upload_uuid: null };
+}
