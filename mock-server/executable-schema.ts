@@ -65,11 +65,11 @@ export function executableSchema(
 function storeResolver(schema: GraphQLSchema, type: string, field: string, store: SeededStore): Resolve {
   const isRoot = [schema.getQueryType(), schema.getSubscriptionType()].some((root) => root?.name === type);
   const isMutation = schema.getMutationType()?.name === type;
-  return (source, args, context, info) => {
+  return (source, args, context) => {
     if (isRef(source)) return spend(store.read(source.$ref.typeName, source.$ref.key, field, args), context);
     const own = ownValue(source, field);
     if (own !== undefined)
-      return typeof own === 'function' ? (own.call(source, args, context, info) as unknown) : own;
+      return typeof own === 'function' ? (own.call(source, args, context) as unknown) : own;
     if (isMutation) return store.mutate(field, args);
     if (isRoot) return spend(store.read(type, 'ROOT', field, args), context);
     return store.complete(type, (source ?? {}) as Args, field, args);

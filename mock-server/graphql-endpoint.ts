@@ -20,6 +20,8 @@ export interface EndpointOptions {
   /** Null for no token and for one that is damaged, expired or not ours. */
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly execute: (request: Request, caller: Caller) => Response | Promise<Response>;
+  /** The short way; null for what has to take the other one. */
+  readonly lane: (request: Request, body: string, caller: Caller) => Promise<Response> | null;
   /** Says what the fields of fault rules mean. */
   readonly schema: () => GraphQLSchema;
   /** Whether a token that is worth nothing is refused, rather than taken for none. */
@@ -28,7 +30,7 @@ export interface EndpointOptions {
 
 /** `/graphql` as the web sees it: origins, preflights, size, session and token; then GraphQL itself. */
 export function createGraphqlEndpoint(options: EndpointOptions) {
-  const { portalOrigins, sessions, personOf, execute, schema, needsToken } = options;
+  const { portalOrigins, sessions, personOf, execute, lane, schema, needsToken } = options;
 
   async function answer(request: Request): Promise<Response> {
     const session = sessions.of(request);
@@ -50,12 +52,6 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       call.errors.push({ message, code, path: null });
       return refuse(code, message, status);
     };
-    const run = async (whole: Request): Promise<Response> => {
-      const response = await execute(whole, { person, call });
-      if (response.status !== 406 || response.body) return response;
-      const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
-      return refused('BAD_REQUEST', `This is not answered as \`Accept\` wants it: ask for ${kinds}.`, 406);
-    };
     if (needsToken && !person && request.headers.has('authorization')) {
       return refused(
         'UNAUTHENTICATED',
@@ -67,18 +63,25 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
     if (body !== null && nestingOf(body) > MOST_NESTED)
       return refused('LIMIT_EXCEEDED', `A request may nest at most ${MOST_NESTED} brackets deep.`);
-    const whole = body === null ? request : withBody(request, body);
+    const run = async (): Promise<Response> => {
+      const quick = body === null ? null : lane(request, body, { person, call });
+      if (quick) return quick;
+      const response = await execute(wholeOf(request, body), { person, call });
+      if (response.status !== 406 || response.body) return response;
+      const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
+      return refused('BAD_REQUEST', `This is not answered as \`Accept\` wants it: ask for ${kinds}.`, 406);
+    };
     call.body_size = body?.length ?? 0;
-    if (!session.faults.isOn) return run(whole);
+    if (!session.faults.isOn) return run();
     const shape = callShape(request, body);
     const hits = session.faults.match(shape, schema());
-    if (!hits) return run(whole);
+    if (!hits) return run();
     call.operation = shape.operation;
     call.kind = shape.kind;
     keepVariables(call, shape.variables, JSON.stringify(shape.variables).length);
     call.hits = hits;
     session.log.note(call, 'running');
-    return serveWithFaults(hits, whole, async () => run(whole));
+    return serveWithFaults(hits, wholeOf(request, body), async () => run());
   }
 
   return async function handle(request: Request): Promise<Response> {
@@ -112,6 +115,9 @@ function refuse(code: ErrorCode, message: string, status: number = errorCodes[co
   );
 }
 
-function withBody({ url, method, headers, signal }: Request, body: string): Request {
+/** The request once more, with the body that was read. */
+function wholeOf(request: Request, body: string | null): Request {
+  if (body === null) return request;
+  const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
 }

@@ -6,6 +6,7 @@ import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain, Listing } from './domains/domain.ts';
 import { executableSchema } from './executable-schema.ts';
+import { createLane } from './execute/lane.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { NOBODY, people, type Person } from './people.ts';
@@ -106,6 +107,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     sessions,
     personOf,
     execute: (request, caller) => yoga.fetch(request, caller),
+    lane: createLane({ schema: () => schema, contextOf, onUncaught, needsToken }),
     schema: () => schema,
     needsToken,
   });

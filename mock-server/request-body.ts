@@ -1,3 +1,5 @@
+import { keptText } from './text-bodies.ts';
+
 /** The whole body, or null when it is larger than `limit` bytes. Reads no further than the limit. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
@@ -26,6 +28,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 
 /** Like `readBody`, as UTF-8 text. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
+  const known = keptText(request);
+  if (known !== undefined) return Buffer.byteLength(known) > limit ? null : known;
   const body = await readBody(request, limit);
   return body === null ? null : new TextDecoder().decode(body);
 }

@@ -29,6 +29,8 @@ const NONE: readonly Ref[] = [];
 /** Share of links that lead nowhere, where they may; of those that lead to their own type, which end somewhere. */
 const NOWHERE = 0.15;
 const NOWHERE_UP = 0.3;
+/** About so many belong to a large owner. */
+const LARGE = 150;
 /** An unpaged list of everything shows so many at most, besides what was created. */
 const LONGEST = 200;
 
@@ -85,7 +87,10 @@ export class Kin {
     const entities = shapes.membersOf(target).filter((member) => shapes.isEntity(member));
     const member = entities[number % entities.length] as GraphQLObjectType;
     const { at, count } = populations.of(member.name);
-    return ref(member.name, at(jump(mix(number), count)));
+    // In lists that page, some owners have far more than others: half of all belongs to a few, who come first.
+    const large = Math.ceil(populations.of(type).count / 2 / LARGE);
+    const few = link.many?.page && number % 2 === 0 ? Math.min(large, count) : count;
+    return ref(member.name, at(jump(mix(number), few)));
   }
 
   /** Two that look at each other have the same place. */

@@ -27,9 +27,9 @@ export interface PopulationOptions {
 }
 
 /** How many there are of a type that belongs to nothing; of one that some list pages through; at most. */
-const FEW = 24;
+const FEW = 12;
 const MANY = 120;
-const MOST = 6000;
+const MOST = 12_000;
 /** How many belong to each owner, in a list that pages and in one that does not. */
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;

@@ -255,7 +255,7 @@ const shops = async (): Promise<readonly Shop[]> =>
   );
 const listOf = async (shop_uuid: string): Promise<{ total: number; uuids: string[] }> => {
   const { shop } = await ask(
-    `{ shop(shop_uuid: "${shop_uuid}") { article_count articles(first: 200) { total_count edges { node { article_uuid } } } } }`,
+    `{ shop(shop_uuid: "${shop_uuid}") { article_count articles(first: 500) { total_count edges { node { article_uuid } } } } }`,
   );
   expect(shop.article_count).toBe(shop.articles.total_count);
   expect(shop.articles.edges).toHaveLength(shop.articles.total_count);

@@ -24,7 +24,9 @@ interface Part {
  * Gives every error that leaves a code of the catalogue. An exception that nobody meant to throw keeps its message,
  * because developers read it, and is told to `onUncaught`.
  */
-export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
+export function errorMarker(
+  onUncaught: (error: unknown) => void,
+): <Result extends Part>(part: Result) => Result {
   function withCode(error: GraphQLError, hasBegun: boolean): GraphQLError {
     const { code } = error.extensions;
     if (isErrorCode(code) || isInjected(error)) return error;
@@ -53,6 +55,12 @@ export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
     };
   }
 
+  return mark;
+}
+
+/** The same for every answer that Yoga gives. */
+export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
+  const mark = errorMarker(onUncaught);
   return {
     onParse: () => (parsed) => {
       if (parsed.result instanceof GraphQLError) parsed.result.extensions.code ??= 'GRAPHQL_PARSE_FAILED';

@@ -74,7 +74,7 @@ const isDocument = (result: unknown): result is DocumentNode =>
 const measured = new WeakMap<DocumentNode, GraphQLError | null>();
 
 /** What is too much about a document as it is written; looked for once, because documents are kept. */
-function excessOfText(document: DocumentNode, limits: Limits): GraphQLError | null {
+export function excessOfText(document: DocumentNode, limits: Limits = LIMITS): GraphQLError | null {
   let found = measured.get(document);
   if (found === undefined) measured.set(document, (found = countText(document, limits)));
   return found;
@@ -117,7 +117,8 @@ interface Measure {
   fields: number;
 }
 
-function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
+/** What is too much about an operation with its variables. */
+export function excess(args: ExecutionArgs, limits: Limits = LIMITS): GraphQLError | null {
   const { schema, document, operationName, variableValues } = args;
   const operation = getOperationAST(document as DocumentNode, operationName);
   const root = operation && schema.getRootType(operation.operation);

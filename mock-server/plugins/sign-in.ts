@@ -24,7 +24,12 @@ export function signIn(isSignedIn: (context: unknown) => boolean): Plugin {
   };
 }
 
-function isPublic({ schema, document, operationName }: ExecutionArgs): boolean {
+/** Whether an operation asks for nothing that one must be signed in for. */
+export function isPublic({
+  schema,
+  document,
+  operationName,
+}: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'>): boolean {
   const operation = getOperationAST(document, operationName);
   // Without an operation to run the executor says what is wrong.
   if (!operation) return true;

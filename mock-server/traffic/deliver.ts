@@ -1,4 +1,5 @@
 import type { Session, Sessions } from '../session/session.ts';
+import { keptText } from '../text-bodies.ts';
 import type { Call } from './request-log.ts';
 
 const STREAMED = /^(?:multipart\/|text\/event-stream)/;
@@ -16,6 +17,12 @@ export async function deliver(
   const { log } = session;
   if (response.type === 'error') {
     log.note(call, 'dropped');
+    return response;
+  }
+  const text = keptText(response);
+  if (text !== undefined) {
+    log.note(call, 'done', { status: response.status, bytes: Buffer.byteLength(text) });
+    response.headers.set(REQUEST_ID, log.idOf(call));
     return response;
   }
   const { body, status } = response;
