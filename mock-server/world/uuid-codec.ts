@@ -1,16 +1,23 @@
 import { hash, mix } from '../generate/random.ts';
 
+interface Decoded {
+  readonly type: number;
+  readonly index: number;
+}
+
 /** Turns (type, index) into a version 4 shaped uuid and back; no map of what exists is needed. */
 export interface UuidCodec {
   encode(type: number, index: number): string;
   /** Null for a text that this codec did not make: unknown uuids are told from known ones by 54 check bits. */
-  decode(uuid: string): { readonly type: number; readonly index: number } | null;
+  decode(uuid: string): Decoded | null;
   /** The first 8 hexadecimal digits as a number, without making the text. */
   head(type: number, index: number): number;
 }
 
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 const ROUNDS = [0, 1, 2, 3] as const;
+/** Uuids whose meaning is kept; beyond, all are forgotten. */
+const MOST_KNOWN = 10_000;
 
 /** A four-round Feistel network over two 32-bit words, keyed by the seed; the rest of the uuid checks them. */
 export function createUuidCodec(seed: string): UuidCodec {
@@ -30,19 +37,30 @@ export function createUuidCodec(seed: string): UuidCodec {
     for (const at of ROUNDS) [left, right] = [right, (left ^ round(right, at)) >>> 0];
     return [left, right];
   };
+  // One answer asks for the same few again and again, field by field.
+  const known = new Map<string, Decoded | null>();
   return {
     encode(type, index) {
       const [left, right] = forward(type, index);
       return hex(left) + check(left, right) + hex(right);
     },
     decode(uuid) {
-      if (!/^[0-9a-f-]{36}$/.test(uuid)) return null;
-      let left = parseInt(uuid.slice(0, 8), 16) >>> 0;
-      let right = parseInt(uuid.slice(28), 16) >>> 0;
-      if (uuid.slice(8, 28) !== check(left, right)) return null;
-      for (const at of ROUNDS.toReversed()) [left, right] = [(right ^ round(left, at)) >>> 0, left];
-      return { type: left, index: right };
+      let found = known.get(uuid);
+      if (found === undefined) {
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(uuid, (found = decode(uuid)));
+      }
+      return found;
     },
     head: (type, index) => forward(type, index)[0],
   };
+
+  function decode(uuid: string): Decoded | null {
+    if (!/^[0-9a-f-]{36}$/.test(uuid)) return null;
+    let left = parseInt(uuid.slice(0, 8), 16) >>> 0;
+    let right = parseInt(uuid.slice(28), 16) >>> 0;
+    if (uuid.slice(8, 28) !== check(left, right)) return null;
+    for (const at of ROUNDS.toReversed()) [left, right] = [(right ^ round(left, at)) >>> 0, left];
+    return { type: left, index: right };
+  }
 }

@@ -40,6 +40,8 @@ interface Entry {
   view: RunView | null;
   /** When its plan changes next; null when it has ended. */
   next_at: number | null;
+  /** What was found out in this turn of the event loop. */
+  known: { readonly elapsed: number; readonly version: number; readonly facts: ExecutionFacts } | null;
 }
 
 /**
@@ -113,7 +115,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   function entryOf(rank: number, invocation_uuid: string, row: number, run: StoredRun | null): Entry {
     const plan = run ? run.plan : execution.planOf(row);
     const bent = isBent(invocation_uuid, overlay);
-    const entry: Entry = { rank, invocation_uuid, row, run, plan, bent, view: null, next_at: null };
+    const entry: Entry = {
+      rank,
+      invocation_uuid,
+      row,
+      run,
+      plan,
+      bent,
+      view: null,
+      next_at: null,
+      known: null,
+    };
     if (plan) entry.next_at = progressAt(plan, instantOf(entry)).next_at;
     const before = byUuid.get(invocation_uuid);
     if (before && isAsBefore(before, entry)) entry.view = before.view;
@@ -182,7 +194,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     }
   }
 
+  /** Resolvers ask for one field at a time, and time stands still while they do. */
   function factsOf(entry: Entry): ExecutionFacts {
+    const elapsed = clock.elapsed();
+    const { known } = entry;
+    if (known && known.elapsed === elapsed && known.version === store.version) return known.facts;
+    const facts = makeFacts(entry);
+    entry.known = { elapsed, version: store.version, facts };
+    return facts;
+  }
+
+  function makeFacts(entry: Entry): ExecutionFacts {
     const facts = entry.run
       ? execution.factsOf(entry.run, instantOf(entry))
       : execution.factsAt(entry.row, instantOf(entry));
