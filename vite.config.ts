@@ -3,6 +3,7 @@ import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entryChunks } from './tools/vite-entry-chunks.ts';
+import { explorerDocument } from './tools/vite-explorer.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 
@@ -16,7 +17,14 @@ const relayTags = defineRolldownBabelPreset({
 const server = { deps: { inline: [/graphql/] } };
 
 export default defineConfig({
-  plugins: [relayCompiler(), react(), babel({ presets: [relayTags] }), unbarrel(), entryChunks()],
+  plugins: [
+    relayCompiler(),
+    react(),
+    babel({ presets: [relayTags] }),
+    unbarrel(),
+    entryChunks(),
+    explorerDocument(),
+  ],
   resolve: {
     alias: [
       { find: /^react-relay(\/hooks)?$/, replacement: join(import.meta.dirname, 'tools/react-relay.mjs') },
@@ -30,6 +38,8 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1000,
   },
+  // What the explorer needs is made ready when somebody opens it, and does not delay the start.
+  optimizeDeps: { entries: ['index.html'] },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
     restoreMocks: true,

@@ -93,7 +93,6 @@ const notBuilt: readonly ScreenName[] = [
   'newCompany',
   'multiCompany',
   'multiCompanyUsers',
-  'graphqlExplorer',
   'oauthRedirect',
   'emailVerification',
   'emailVerificationToken',

@@ -13,6 +13,7 @@ interface Chunk {
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 
 const KB = 1024;
@@ -28,8 +29,13 @@ const LARGER_ROUTES: Readonly<Record<string, number>> = {
   'src/routes/company/partner/execution/files/FilesScreen.tsx': 60 * KB,
 };
 
+/** The explorer's document, whatever of it is loaded: most of it is Monaco, and nothing of it is the portal's. */
+const EXPLORER_LIMIT = 2050 * KB;
+
 const dist = 'dist';
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Readonly<Record<string, Chunk>>;
+const manifest = readManifest('manifest.json');
 
 const sizes = new Map<string, number>();
 function size(file: string): number {
@@ -73,9 +79,21 @@ for (const key of Object.keys(manifest).sort()) {
   gate(key, weight(own), LARGER_ROUTES[key] ?? ROUTE_LIMIT);
 }
 
+const explorer = new Set(
+  Object.values(readManifest('explorer.json'))
+    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+    .filter((file) => /\.(?:js|css)$/.test(file)),
+);
+gate(
+  'the explorer’s document, all of it (gzip)',
+  [...explorer].reduce((sum, file) => sum + size(file), 0),
+  EXPLORER_LIMIT,
+);
+
 // The mock server is no part of a build: words that only its code and its seed hold must not be found in one.
 const MOCK_WORDS = ['northbay.example', 'x-mock-session', '@faker-js/'];
-for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))) {
+const scripts = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' });
+for (const file of scripts.filter((name) => name.endsWith('.js'))) {
   const text = readFileSync(join(dist, 'assets', file), 'utf8');
   for (const words of MOCK_WORDS.filter((one) => text.includes(one))) {
     problems.push(`assets/${file} holds mock code: “${words}”.`);

@@ -1,10 +1,21 @@
+import { patterns } from '../src/routes/paths.ts';
 import type { Settings } from '../src/settings.ts';
+
+interface Loosened {
+  /** Besides the portal's own stylesheets. */
+  readonly styles?: string;
+  /** Names of the Trusted Types policies that may be made. */
+  readonly trustedTypes?: readonly string[];
+}
 
 /**
  * The built portal's policy: nothing but its own files and the hosts that its settings name. No COEP: with it the
  * sign-in SDK refuses its silent frame.
  */
-export function contentSecurityPolicy(settings: Settings, trustedTypes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  settings: Settings,
+  { styles, trustedTypes = [] }: Loosened = {},
+): string {
   const api = new URL(settings.api).origin;
   // A real tenant is named by its host alone.
   const { domain } = settings.auth;
@@ -15,7 +26,7 @@ export function contentSecurityPolicy(settings: Settings, trustedTypes: readonly
   return [
     `default-src 'none'`,
     `script-src 'self'`,
-    `style-src 'self'`,
+    `style-src ${["'self'", styles].filter(Boolean).join(' ')}`,
     `img-src 'self' data: ${api}`,
     `font-src 'self'`,
     `connect-src 'self' ${connect.join(' ')}`,
@@ -29,6 +40,29 @@ export function contentSecurityPolicy(settings: Settings, trustedTypes: readonly
     `trusted-types ${trustedTypes.length === 0 ? `'none'` : trustedTypes.join(' ')}`,
   ].join('; ');
 }
+
+/** Those of its editor (Monaco), then the two of our own: plain markup, and workers from our own files. */
+const EXPLORER_TRUSTED_TYPES = [
+  'defaultWorkerFactory',
+  'diffEditorWidget',
+  'diffReview',
+  'domLineBreaksComputer',
+  'dompurify',
+  'editorGhostText',
+  'editorViewLayer',
+  'standaloneColorizer',
+  'stickyScrollViewLayer',
+  'tokenizeToString',
+  'default',
+  'causeway-workers',
+];
+
+/** The policy of the explorer's document alone: its editor writes its colours and measures as styles. */
+export const explorerPolicy = (settings: Settings): string =>
+  contentSecurityPolicy(settings, { styles: `'unsafe-inline'`, trustedTypes: EXPLORER_TRUSTED_TYPES });
+
+/** The address of the explorer, and the document that stands there. */
+export const EXPLORER = { path: patterns.graphqlExplorer, document: 'explorer.html' } as const;
 
 /** What every file of the built portal is sent with. */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalSettings } from './portal-settings.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, explorerPolicy } from './security-headers.ts';
 import { createStaticHost, startPreview } from './static-host.ts';
 
 const PAGE = '<!doctype html><title>Portal</title>';
+const EXPLORER_PAGE = '<!doctype html><title>Explorer</title>';
 const SCRIPT = `console.log('${'x'.repeat(5000)}')`;
 let folder = '';
 let host: (request: Request) => Promise<Response>;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'dist-secret.txt'), 'secret');
   await writeFile(join(folder, 'dist/index.html'), PAGE);
+  await writeFile(join(folder, 'dist/explorer.html'), EXPLORER_PAGE);
   await writeFile(join(folder, 'dist/icon.svg'), '<svg/>');
   await writeFile(join(folder, 'dist/assets/main-abc.js'), SCRIPT);
   host = createStaticHost({ dist: join(folder, 'dist') });
@@ -36,6 +38,24 @@ test('every address of the portal is its page, with the policy and never from a 
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(response.headers.get('cross-origin-embedder-policy')).toBeNull();
+  }
+});
+
+test('the explorer has a document and a policy of its own, and nothing else has that policy', async () => {
+  const loose = explorerPolicy(portalSettings('http://localhost:4000'));
+  expect(loose).toContain("style-src 'self' 'unsafe-inline';");
+  expect(loose).toContain("require-trusted-types-for 'script'");
+  expect(loose.replace("'unsafe-inline'", '')).not.toMatch(/unsafe|\*/);
+  for (const path of ['/graphql', '/graphql/', '/graphql?x=1', '/explorer.html']) {
+    const response = await get(path);
+    expect(await response.text(), path).toBe(EXPLORER_PAGE);
+    expect(response.headers.get('content-security-policy'), path).toBe(loose);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  }
+  for (const path of ['/', '/index.html', '/graphql/x', '/graphqlx', '/c/graphql', '/explorer']) {
+    const response = await get(path);
+    expect(await response.text(), path).toBe(PAGE);
+    expect(response.headers.get('content-security-policy'), path).not.toContain('unsafe');
   }
 });
 
@@ -107,7 +127,7 @@ test('the policy names exactly the hosts of the settings', () => {
       reports: { dsn: 'https://key@reports.example/7' },
       analytics: null,
     },
-    ['one', 'two'],
+    { trustedTypes: ['one', 'two'] },
   );
   expect(real).toContain(
     "connect-src 'self' https://api.causeway.example https://id.causeway.example https://reports.example;",

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { listen } from '../mock-server/http.ts';
 import type { Settings } from '../src/settings.ts';
 import { portalSettings } from './portal-settings.ts';
-import { contentSecurityPolicy, FILE_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, EXPLORER, explorerPolicy, FILE_HEADERS } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
 };
@@ -47,7 +48,8 @@ export function createStaticHost(
 ): (request: Request) => Promise<Response> {
   const dist = resolve(options.dist);
   const settings = options.settings ?? portalSettings('http://localhost:4000');
-  const policy = contentSecurityPolicy(settings, options.trustedTypes);
+  const portalPolicy = contentSecurityPolicy(settings, { trustedTypes: options.trustedTypes ?? [] });
+  const policyOf = new Map([[resolve(dist, EXPLORER.document), explorerPolicy(settings)]]);
   const stored = new Map<string, StoredFile>();
 
   async function load(path: string): Promise<StoredFile | null> {
@@ -73,19 +75,23 @@ export function createStaticHost(
     if (path === '/settings.json') {
       return Response.json(settings, { headers: { ...FILE_HEADERS, 'cache-control': 'no-store' } });
     }
-    const wanted = resolve(dist, `.${path}`);
+    // A document of its own, because a policy belongs to a document.
+    const isExplorer = path.replace(/\/$/, '') === EXPLORER.path;
+    const wanted = resolve(dist, isExplorer ? EXPLORER.document : `.${path}`);
     const inside = wanted.startsWith(dist + sep);
     const isAsset = path.startsWith('/assets/');
     // A missing asset must not be answered with the page: the loader would take HTML for a module.
-    const file =
-      (inside && (await load(wanted))) || (isAsset ? null : await load(resolve(dist, 'index.html')));
+    const found = inside ? await load(wanted) : null;
+    const file = found ?? (isAsset ? null : await load(resolve(dist, 'index.html')));
     if (!file) return plain(404, 'Not found\n');
     const headers = new Headers(FILE_HEADERS);
     headers.set('content-type', file.type);
     headers.set('etag', file.etag);
     headers.set('vary', 'accept-encoding');
     headers.set('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (file.type.startsWith('text/html')) headers.set('content-security-policy', policy);
+    if (file.type.startsWith('text/html')) {
+      headers.set('content-security-policy', (found && policyOf.get(wanted)) ?? portalPolicy);
+    }
     if (request.headers.get('if-none-match') === file.etag)
       return new Response(null, { status: 304, headers });
     const zip = file.zipped !== null && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');

@@ -7,8 +7,7 @@ import {
 } from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { destinationContext } from '../auth/guards.ts';
-import { isProviderAway } from '../auth/errors.ts';
-import { getToken, renewToken, tokenIfAny, tokenRefused } from '../auth/token.ts';
+import { tokenIfAny } from '../auth/token.ts';
 import { initClientState } from '../client-state/client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../client-state/gui.ts';
 import { provideApi } from '../relay/api.ts';
@@ -16,10 +15,9 @@ import { createEnvironment } from '../relay/environment.ts';
 import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
 import { untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
-import { unreachable } from '../relay/transport-error.ts';
-import { paths } from './paths.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createRoutes } from './route-tree.ts';
+import { sessionToken } from './session-token.ts';
 
 export interface PortalOptions {
   /** Origin of the API (spec §7: GraphQL is at /graphql). */
@@ -36,25 +34,11 @@ export interface Portal {
   readonly router: DataRouter;
 }
 
-/** A provider that is away is to the person a server that is away: said in the same words, waited for the same way. */
-async function reached(asking: Promise<string>): Promise<string> {
-  try {
-    return await asking;
-  } catch (error) {
-    throw isProviderAway(error) ? unreachable(error) : error;
-  }
-}
-
 /** The store, the network and the router, joined: what the interface needs to run. */
 export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
   // Calls may start while React renders, and a state change would disturb that: a moment later will do.
   const soon = (change: () => void) => queueMicrotask(change);
-  const token: TokenSource = {
-    current: () => reached(getToken()),
-    renew: (refused) => reached(renewToken(refused)),
-    refused: () => tokenRefused(paths.forceLogin({ error: 'invalid_token' })),
-  };
   const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
     const transport = { token: source, ...(options.fetch && { fetch: options.fetch }) };
     const created = createEnvironment({
@@ -67,7 +51,7 @@ export function createPortal(options: PortalOptions): Portal {
     provideApi(created, { origin: api, ...transport });
     return created;
   };
-  const environment: Environment = create(token, {
+  const environment: Environment = create(sessionToken, {
     untilReachable,
     onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
   });

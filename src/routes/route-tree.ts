@@ -8,6 +8,7 @@ import { catalogueRoute } from './dev-catalogue/route.ts';
 import { errorRoutes } from './error/route.ts';
 import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { forceLoginRoute } from './force-login/route.ts';
+import { graphqlExplorerRoute } from './graphql-explorer/route.ts';
 import { layoutRoute } from './layout-route.ts';
 import { publicRoute } from './public/route.ts';
 import { PageBoundary } from './root/PageBoundary.tsx';
@@ -22,6 +23,7 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
   const pages: RouteObject[] = [
     authCallbackRoute(isCallback),
     forceLoginRoute(),
+    graphqlExplorerRoute(),
     publicRoute([uploadRoute()]),
     ...(import.meta.env.DEV ? [catalogueRoute()] : []),
     {

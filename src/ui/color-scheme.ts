@@ -51,6 +51,10 @@ export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice
   return [useSyncExternalStore(subscribe, choice), choose];
 }
 
+/** Whether the page is dark now, whoever decided it. */
+export const useIsDark = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(ATTRIBUTE) === 'dark');
+
 /** Keeps the page in the colours of the system and of what another tab chooses. Returns how to stop. */
 export function followColorScheme(): () => void {
   const system = systemDarkness();

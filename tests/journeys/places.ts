@@ -126,5 +126,12 @@ export const places: readonly Place[] = [
     layout: 'public',
     asks: ['UploadScreenQuery'],
   },
+  {
+    name: 'API explorer',
+    path: () => paths.graphqlExplorer(),
+    heading: /^API explorer$/,
+    last: (page) => page.getByRole('button', { name: /^Execute query/ }),
+    asks: ['IntrospectionQuery'],
+  },
   { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
 ];

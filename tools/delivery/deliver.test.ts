@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../src/settings.ts';
-import { contentSecurityPolicy, FILE_HEADERS } from '../security-headers.ts';
+import { contentSecurityPolicy, explorerPolicy, FILE_HEADERS } from '../security-headers.ts';
 import { deliver, readSettingsFile } from './deliver.ts';
 import { hostFiles } from './host-files.ts';
 
@@ -79,6 +79,20 @@ test('every host sends every header, and the page’s policy with the page', () 
     expect(plain, name).toContain('no-store');
   }
   expect(policy).toContain('https://errors.example');
+});
+
+test('every host gives the explorer its own page with its own policy', () => {
+  const files = hostFiles(settings);
+  for (const [name, text] of Object.entries(files)) {
+    const plain = text.replaceAll('\\"', '"');
+    expect(plain, name).toMatch(/explorer\.html/);
+    if (name !== '_redirects') expect(plain, name).toContain(explorerPolicy(settings));
+  }
+  expect(files._redirects).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
+  // What holds for every page must not hold for the explorer as well: two policies would both count.
+  expect(files._headers).toMatch(/^\/graphql\n {2}! cache-control\n {2}! content-security-policy\n/m);
+  expect(files.Caddyfile).toMatch(/@page not path .* \/graphql \/explorer\.html/);
+  expect(files['vercel.json']).toContain('|graphql$|explorer\\\\.html)');
 });
 
 test('no host answers a missing asset with the page', () => {

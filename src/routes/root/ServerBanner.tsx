@@ -1,8 +1,8 @@
 import { graphql, useClientQuery } from 'react-relay';
 import type { ServerBannerQuery } from '#gql/ServerBannerQuery';
-import styles from './ServerBanner.module.css';
+import { BusyBanner } from './BusyBanner.tsx';
 
-/** "communicating with server" while any call runs (spec §1). Always in the page, or its words are not spoken. */
+/** The banner of the portal's own calls; the store knows which run. */
 export function ServerBanner() {
   const { client_state } = useClientQuery<ServerBannerQuery>(
     graphql`
@@ -16,10 +16,5 @@ export function ServerBanner() {
     `,
     {},
   );
-  const isBusy = client_state.gui.loading_calls.length > 0;
-  return (
-    <div className={styles.place} role="status">
-      {isBusy && <span className={styles.banner}>communicating with server</span>}
-    </div>
-  );
+  return <BusyBanner isBusy={client_state.gui.loading_calls.length > 0} />;
 }

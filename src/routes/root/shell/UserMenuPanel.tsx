@@ -1,10 +1,12 @@
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconApi, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { logout } from '../../../auth/logout.ts';
+import { forgetExplorer } from '../../../lib/explorer-storage.ts';
 import { forgetPlaces } from '../../../lib/recent-places.ts';
 import { useColorScheme, type ColorSchemeChoice } from '../../../ui/color-scheme.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
+import { paths } from '../../paths.ts';
 
 export interface UserMenuPanelProps {
   readonly name: string;
@@ -24,6 +26,7 @@ const THEMES: readonly [ColorSchemeChoice, string, typeof IconSun][] = [
 
 async function signOut(): Promise<void> {
   forgetPlaces();
+  forgetExplorer();
   try {
     await logout();
   } catch {
@@ -56,6 +59,7 @@ export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }:
           onSelect: () => setTheme(choice),
         })),
         { divider: true },
+        { label: 'API explorer', icon: <IconApi size={16} />, to: paths.graphqlExplorer() },
         { label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />

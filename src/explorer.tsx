@@ -1,0 +1,58 @@
+import './ui/styles/main.css';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterContextProvider, type DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { AuthProvider } from './auth/AuthProvider.tsx';
+import { destinationContext } from './auth/guards.ts';
+import { reloadWhenRestored } from './auth/login-redirect.ts';
+import { isFault, logCaught } from './errors/faults.ts';
+import { reportError } from './errors/report.ts';
+import { StartFailurePage } from './errors/StartFailurePage.tsx';
+import { setWaitingTimes } from './lib/waiting-times.ts';
+import { explorerRoutes } from './routes/graphql-explorer/document-routes.ts';
+import { allowOnlyOurs } from './routes/graphql-explorer/trusted-types.ts';
+import { loadSettings, type Settings } from './settings.ts';
+
+function createRouter(settings: Settings): DataRouter {
+  const router: DataRouter = createBrowserRouter(explorerRoutes(settings), {
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<object, unknown>([
+          [destinationContext, () => router.state.navigation.location ?? router.state.location],
+        ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+      ),
+  });
+  return router;
+}
+
+/** The second document of the portal: the same settings, sign-in and telemetry around one page. */
+function start(settings: Settings): ReactNode {
+  setWaitingTimes(settings.waitingTimes);
+  reloadWhenRestored();
+  const router = createRouter(settings);
+  import('./telemetry/start.ts')
+    .then(({ startTelemetry }) => startTelemetry(router, settings))
+    .catch(() => undefined);
+  return (
+    // A login that was begun here ends in the portal's document, which leads back.
+    <AuthProvider {...settings.auth} isCallback={false} onReturn={() => undefined}>
+      <RouterProvider
+        router={router}
+        onError={(error, { errorInfo }) => {
+          if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+        }}
+      />
+    </AuthProvider>
+  );
+}
+
+allowOnlyOurs();
+addEventListener('error', ({ error }) => void (error && reportError(error)));
+addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
+const root = createRoot(document.getElementById('root') as HTMLElement, {
+  onCaughtError: logCaught,
+  onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
+});
+const page = await loadSettings().then(start, (error: unknown) => <StartFailurePage error={error} />);
+root.render(<StrictMode>{page}</StrictMode>);

@@ -1,0 +1,49 @@
+const PREFIX = 'causeway.explorer.';
+const OWNER = 'causeway.explorer-owner';
+
+interface ExplorerStorage {
+  readonly length: number;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  clear(): void;
+}
+
+const ours = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
+/** Removes what the explorer keeps on this machine. */
+export function forgetExplorer(): void {
+  for (const key of ours()) localStorage.removeItem(key);
+}
+
+/**
+ * Where the explorer keeps tabs, history and sizes: on this machine, for one person. Another person's are removed, for
+ * what somebody asked says something of what they do.
+ */
+export function explorerStorage(subject: string | undefined): ExplorerStorage {
+  const owner = subject ?? '';
+  if (localStorage.getItem(OWNER) !== owner) {
+    forgetExplorer();
+    localStorage.setItem(OWNER, owner);
+  }
+  return {
+    get length() {
+      return ours().length;
+    },
+    getItem: (key) => localStorage.getItem(PREFIX + key),
+    setItem: (key, value) => localStorage.setItem(PREFIX + key, withoutHeaders(value)),
+    removeItem: (key) => localStorage.removeItem(PREFIX + key),
+    clear: forgetExplorer,
+  };
+}
+
+/** The history would keep written headers, and they are secrets: the one that is worth writing is a token. */
+function withoutHeaders(value: string): string {
+  if (!value.includes('"headers"')) return value;
+  try {
+    return JSON.stringify(JSON.parse(value), (key, inner: unknown) => (key === 'headers' ? null : inner));
+  } catch {
+    // A query that says "headers": not a list of the history's.
+    return value;
+  }
+}

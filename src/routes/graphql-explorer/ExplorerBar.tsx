@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
+import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
+import { CopyText } from '../../ui/text/CopyText.tsx';
+import { paths } from '../paths.ts';
+import { BusyBanner } from '../root/BusyBanner.tsx';
+import { Brand } from '../root/shell/Brand.tsx';
+import { callsInFlight } from './calls-in-flight.ts';
+import type { ExplorerData } from './document-routes.ts';
+import styles from './explorer.module.css';
+
+interface ExplorerBarProps extends Pick<ExplorerData, 'environment' | 'email'> {
+  readonly endpoint: string;
+}
+
+/** Where the explorer asks and as whom, that what it changes is changed, and the way back. */
+export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) {
+  const isBusy = useSyncExternalStore(callsInFlight.subscribe, callsInFlight.get);
+  return (
+    <header className={styles.bar}>
+      <Brand />
+      <h1 className={styles.title}>API explorer</h1>
+      <EnvironmentBadge environment={environment} />
+      <span className={styles.endpoint}>
+        <CopyText text={endpoint} what="address of the API" />
+      </span>
+      <p className={styles.note}>
+        {environment === 'test' ? 'Mutations change the test data.' : 'Mutations change real data, at once.'}
+        {email !== undefined && <span className={styles.person}> You ask as {email}.</span>}
+      </p>
+      <AnchorButton to={paths.companySelect({ stay: 1 })} small>
+        Back to the portal
+      </AnchorButton>
+      <BusyBanner isBusy={isBusy} />
+    </header>
+  );
+}

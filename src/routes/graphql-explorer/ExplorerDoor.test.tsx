@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderRoute } from '../../../tests/support/render-route.tsx';
+import { paths } from '../paths.ts';
+
+test('the portal’s document leads to the explorer’s, and asks the API for nothing', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const { operations } = await renderRoute(paths.graphqlExplorer());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(operations()).toEqual([]);
+});
+
+test('a host that answers with the portal’s document is not asked for ever', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: `http://localhost${paths.graphqlExplorer()}` } as PerformanceEntry,
+  ]);
+  await renderRoute(paths.graphqlExplorer());
+  await screen.findByRole('heading', { name: 'The explorer is not served here' });
+  expect(reload).not.toHaveBeenCalled();
+});

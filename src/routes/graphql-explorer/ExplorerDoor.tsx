@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { ErrorPage } from '../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { patterns, paths } from '../paths.ts';
+
+/** Whether the host has answered the explorer's address with the portal's document: asking again would never end. */
+function isMisplaced(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && new URL(entry.name).pathname === patterns.graphqlExplorer;
+}
+
+/** Leads from the portal's document to the explorer's; says so where the host has no rule for that one. */
+export function ExplorerDoor() {
+  const isClosed = isMisplaced();
+  useEffect(() => {
+    if (!isClosed) location.reload();
+  }, [isClosed]);
+  return (
+    <main>
+      {isClosed ? (
+        <ErrorPage
+          title="The explorer is not served here"
+          actions={
+            <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
+              Go to your workspaces
+            </AnchorButton>
+          }
+        >
+          <p>
+            The host of this portal answers this address with the portal’s page instead of{' '}
+            <code>explorer.html</code>. Tell whoever runs it: the rule is among the files that{' '}
+            <code>npm run deliver</code> writes.
+          </p>
+        </ErrorPage>
+      ) : (
+        <Spinner label="Opening the explorer" page />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+
+/** Around the explorer. Without the router's links: every other page is another document. */
+export function ExplorerRoot() {
+  return (
+    <UiProvider>
+      <Outlet />
+    </UiProvider>
+  );
+}

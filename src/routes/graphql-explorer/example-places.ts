@@ -1,0 +1,91 @@
+import type { Answers } from './fetcher.ts';
+
+/** What the examples' variables can name; what the person cannot see is left out. */
+export type ExamplePlaces = Readonly<
+  Partial<Record<'company_uuid' | 'partner_uuid' | 'invocation_uuid', string>>
+>;
+
+export const PLACES_QUERY = `query ExamplePlaces {
+  viewer {
+    user_uuid
+    companies {
+      company_uuid
+      environment
+      my_role
+      trading_partners(first: 1, sort: { field: LAST_ACTIVITY, direction: DESC }) {
+        edges {
+          node {
+            partner_uuid
+            flow_execution_search(first: 1) {
+              edges {
+                node {
+                  invocation_uuid
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}`;
+
+interface Connection<Node> {
+  readonly edges: readonly { readonly node: Node }[];
+}
+
+/** What comes for `PLACES_QUERY`. */
+export interface PlacesAnswer {
+  readonly data?: {
+    readonly viewer: {
+      readonly companies: readonly {
+        readonly company_uuid: string;
+        readonly environment: string;
+        readonly my_role: string | null;
+        readonly trading_partners: Connection<{
+          readonly partner_uuid: string;
+          readonly flow_execution_search: Connection<{ readonly invocation_uuid: string }>;
+        }> | null;
+      }[];
+    };
+  } | null;
+}
+
+/**
+ * A workspace where something has run and the person may change things, one for tests before one that is real: the
+ * examples that change something are to be tried as well.
+ */
+export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
+  const found = (data?.viewer.companies ?? []).map(
+    ({ company_uuid, environment, my_role, trading_partners }) => {
+      const partner = trading_partners?.edges[0]?.node;
+      const invocation_uuid = partner?.flow_execution_search.edges[0]?.node.invocation_uuid;
+      const places: ExamplePlaces = {
+        company_uuid,
+        ...(partner && { partner_uuid: partner.partner_uuid }),
+        ...(invocation_uuid && { invocation_uuid }),
+      };
+      const mayChange = my_role === 'OWNER' || my_role === 'EDITOR';
+      const merit = (invocation_uuid ? 4 : 0) + (mayChange ? 2 : 0) + (environment === 'TEST' ? 1 : 0);
+      return { places, merit };
+    },
+  );
+  return found.toSorted((one, other) => other.merit - one.merit)[0]?.places ?? {};
+}
+
+/** Asks for places that the person can see; none when that fails, for an example can be filled in by hand. */
+export function findPlaces(
+  ask: (request: { readonly query: string; readonly operationName: string }) => Answers,
+): Promise<ExamplePlaces> {
+  return new Promise((resolve) => {
+    ask({ query: PLACES_QUERY, operationName: 'ExamplePlaces' }).subscribe({
+      next: (answer) => resolve(placesOf(answer as PlacesAnswer)),
+      error: () => resolve({}),
+      complete: () => resolve({}),
+    });
+  });
+}
+
+/** An example's variables with the places that are known. */
+export const filled = (variables: string, places: ExamplePlaces): string =>
+  variables.replaceAll(/<(\w+)>/g, (whole, name: keyof ExamplePlaces) => places[name] ?? whole);

@@ -1,0 +1,110 @@
+import { readMultipart } from '../../relay/multipart.ts';
+import { send, type NetworkOptions } from '../../relay/send.ts';
+import { readEvents } from '../../relay/sse.ts';
+import { notSuccessful, unparseable } from '../../relay/transport-error.ts';
+import { kindOfOperation } from './operation-kind.ts';
+
+/** What GraphiQL hands over to be sent. */
+export interface ExplorerRequest {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: unknown;
+}
+
+interface ExplorerOptions {
+  /** What the person has written into the headers' editor. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Observer {
+  readonly next: (answer: unknown) => void;
+  readonly error: (error: unknown) => void;
+  readonly complete: () => void;
+}
+
+/** Answers as they arrive; unsubscribing ends the call. */
+export interface Answers {
+  subscribe(observer: Observer): { readonly unsubscribe: () => void };
+}
+
+const ACCEPT = 'multipart/mixed, application/json';
+
+let calls = 0;
+
+/**
+ * Sends what is written in the explorer as the portal sends its own operations: with the person's token, renewed when
+ * it is refused; deferred parts as multipart, subscriptions as events. Answers are handed on as they came.
+ */
+export function createFetcher(options: NetworkOptions) {
+  return (request: ExplorerRequest, { headers }: ExplorerOptions = {}): Answers => ({
+    subscribe(observer) {
+      const abort = new AbortController();
+      run({ ...options, ...withHeaders(options, headers) }, request, observer.next, abort.signal).then(
+        () => observer.complete(),
+        (error: unknown) => abort.signal.aborted || observer.error(error),
+      );
+      return { unsubscribe: () => abort.abort() };
+    },
+  });
+}
+
+/** Their own headers win, e.g. an `authorization` of a machine user that is being tried. */
+function withHeaders(
+  { fetch: doFetch = fetch }: NetworkOptions,
+  headers: ExplorerOptions['headers'],
+): Pick<NetworkOptions, 'fetch'> {
+  const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return {
+    fetch: (url, init) =>
+      doFetch(url, { ...init, headers: { ...init?.headers, ...Object.fromEntries(own) } }),
+  };
+}
+
+async function run(
+  options: NetworkOptions,
+  { query, operationName = null, variables = {} }: ExplorerRequest,
+  next: Observer['next'],
+  signal: AbortSignal,
+): Promise<void> {
+  const listens = kindOfOperation(query, operationName) === 'subscription';
+  const call = `explorer#${++calls}`;
+  if (!listens) options.onCall?.(call, true);
+  try {
+    const operation = { name: operationName, text: query } as Parameters<typeof send>[1];
+    const accept = listens ? 'text/event-stream' : ACCEPT;
+    const response = await send(options, operation, variables as Record<string, unknown>, accept, signal);
+    const type = response.headers.get('content-type') ?? '';
+    if (type.startsWith('text/event-stream')) {
+      for await (const { event, data } of readEvents(response)) {
+        if (event === 'complete') return;
+        if (event === 'next') next(parsed(data, response));
+      }
+    } else if (type.startsWith('multipart/mixed')) {
+      for await (const part of readMultipart(response)) next(part);
+    } else {
+      next(answerOf(await response.text(), response));
+    }
+  } finally {
+    if (!listens) options.onCall?.(call, false);
+  }
+}
+
+/** A refusal that is said in GraphQL's own form is an answer; any other status is told as the portal tells it. */
+function answerOf(text: string, response: Response): unknown {
+  if (response.ok) return parsed(text, response);
+  try {
+    const answer = JSON.parse(text) as { errors?: unknown } | null;
+    if (Array.isArray(answer?.errors)) return answer;
+  } catch {
+    // Not GraphQL's form.
+  }
+  throw notSuccessful(response);
+}
+
+function parsed(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unparseable(response, cause);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+import { EXPLORER } from './security-headers.ts';
+
+/** In development as on a host: the explorer's address has a document of its own. */
+export function explorerDocument(): Plugin {
+  return {
+    name: 'causeway:explorer-document',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [path = '', query] = (request.url ?? '').split('?');
+        if (path.replace(/\/$/, '') === EXPLORER.path) {
+          request.url = `/${EXPLORER.document}${query === undefined ? '' : `?${query}`}`;
+        }
+        next();
+      });
+    },
+  };
+}
