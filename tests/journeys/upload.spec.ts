@@ -178,6 +178,8 @@ test('after a reload the same file goes on from where it was', async ({ page, to
 
 test('a page with an access code asks for it first; all of it by keyboard', async ({ page, tolerate }) => {
   tolerate(/status of 403/);
+  // Listened for from the start: a key is quicker than the browser is told to hand the chooser over.
+  const chooser = page.waitForEvent('filechooser');
   await page.goto(CODED);
   await arrive(page, 'Purchase orders');
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
@@ -189,7 +191,6 @@ test('a page with an access code asks for it first; all of it by keyboard', asyn
   await page.keyboard.type('harbor-7741');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([file('orders.csv', csv(5))]);
   await expect(receipt(page, 'orders.csv')).toContainText('Processed');
