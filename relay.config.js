@@ -3,7 +3,7 @@
 const config = {
   root: '.',
   sources: { src: 'portal' },
-  excludes: ['**/node_modules/**', '**/__generated__/**'],
+  excludes: ['**/node_modules/**', '**/__generated__/**', '**/graphql-explorer/examples/**'],
   noSourceControl: true,
   featureFlags: { enforce_module_name_prefix_for_non_haste: true },
   projects: {

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import signedInQuery from '#gql/SignedInLayoutQuery';
 import { requireAuth } from '../auth/guards.ts';
+import { activateOauthClientRoute } from './activate-oauth-client/route.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
 import { companySelectRoute } from './company-select/route.ts';
 import { companyRoute } from './company/route.ts';
@@ -24,7 +25,7 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
     authCallbackRoute(isCallback),
     forceLoginRoute(),
     graphqlExplorerRoute(),
-    publicRoute([uploadRoute()]),
+    publicRoute([activateOauthClientRoute(), uploadRoute()]),
     ...(import.meta.env.DEV ? [catalogueRoute()] : []),
     {
       ...layoutRoute({

@@ -127,6 +127,14 @@ export const places: readonly Place[] = [
     asks: ['UploadScreenQuery'],
   },
   {
+    name: 'activation of a client',
+    path: () => paths.activateOauthClient({ token: 'of.nobody' }),
+    heading: /^This link does not work$/,
+    part: 'Query.flow_oauth_client_activation',
+    layout: 'public',
+    asks: ['ActivateOauthClientScreenQuery'],
+  },
+  {
     name: 'API explorer',
     path: () => paths.graphqlExplorer(),
     heading: /^API explorer$/,

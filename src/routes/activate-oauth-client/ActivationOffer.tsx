@@ -1,0 +1,95 @@
+import { graphql, useFragment } from 'react-relay';
+import { useSearchParams } from 'react-router';
+import type { ActivationOffer_activation$key } from '#gql/ActivationOffer_activation';
+import type { ActivationOfferActivateMutation } from '#gql/ActivationOfferActivateMutation';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useMutation } from '../../relay/useMutation.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { KeyValue } from '../../ui/page/KeyValue.tsx';
+import { useRetry } from '../root/useRetry.ts';
+import styles from './activation.module.css';
+import { FlowNames } from './FlowNames.tsx';
+import type { Issued } from './issued.ts';
+
+export interface ActivationOfferProps {
+  readonly activationRef: ActivationOffer_activation$key;
+  readonly onIssued: (client: Issued) => void;
+}
+
+/** Which client of which workspace the link is for, what it may call, and the button that makes it usable. */
+export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProps) {
+  const { client_name, company_name, flow_names, requested_by, expires_at } = useFragment(
+    graphql`
+      fragment ActivationOffer_activation on FlowOauthClientActivation {
+        client_name
+        company_name
+        flow_names
+        requested_by
+        expires_at
+      }
+    `,
+    activationRef,
+  );
+  const [search] = useSearchParams();
+  const { retry } = useRetry();
+  const [activate, isActivating] = useMutation<ActivationOfferActivateMutation>(
+    graphql`
+      mutation ActivationOfferActivateMutation($input: ActivateOauthClientInput!) {
+        activate_oauth_client(input: $input) {
+          client_id
+          client_secret
+          token_url
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Could not activate the client', inForm: ['token'] },
+  );
+
+  const run = async () => {
+    const result = await activate({ input: { token: search.get('token') ?? '' } });
+    if (!result.ok) {
+      // Somebody was faster, or its time has run out meanwhile: the page then says so.
+      if (result.faults.some(({ path }) => path[0] === 'token')) retry();
+      return;
+    }
+    const { client_id, client_secret, token_url } = result.response.activate_oauth_client;
+    if (client_id && client_secret && token_url) onIssued({ client_id, client_secret, token_url });
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.eyebrow}>{company_name}</p>
+        <h1 tabIndex={-1}>Activate {client_name}</h1>
+        <p>
+          {company_name} has prepared a client with which your system can call its flows. When you activate
+          it, you get its id and its secret.
+        </p>
+      </header>
+      <Card>
+        <KeyValue
+          facts={[
+            { label: 'Workspace', value: company_name },
+            { label: 'Client', value: client_name },
+            { label: 'May call', value: <FlowNames names={flow_names ?? []} /> },
+            { label: 'Requested by', value: requested_by },
+            { label: 'Link works until', value: expires_at && formatDateTime(expires_at) },
+          ]}
+        />
+      </Card>
+      <p className={styles.warning}>
+        The secret is shown <strong>once</strong>. Activate only when you can store it now, in a password
+        manager or where your system keeps its secrets.
+      </p>
+      <Button look="primary" busy={isActivating} onClick={() => void run()}>
+        Activate and show the secret
+      </Button>
+    </div>
+  );
+}

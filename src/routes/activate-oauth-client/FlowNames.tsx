@@ -1,0 +1,32 @@
+import { pluralise } from '../../lib/text.ts';
+import styles from './activation.module.css';
+
+/** As many as are read at a glance. */
+const SHOWN = 8;
+
+/** The flows that a client may call; a long list opens. */
+export function FlowNames({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return 'No flow yet';
+  const rest = names.slice(SHOWN);
+  return (
+    <>
+      <Names names={names.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>and {pluralise(rest.length, 'more flow')}</summary>
+          <Names names={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.flows}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { KeyValue } from '../../ui/page/KeyValue.tsx';
+import { CopyText, type CopyTextProps } from '../../ui/text/CopyText.tsx';
+import styles from './activation.module.css';
+import type { Issued } from './issued.ts';
+
+export interface IssuedClientProps {
+  readonly client: Issued;
+  readonly name: string;
+  readonly onStored: () => void;
+}
+
+/** The id and the secret, this once; without the secret as soon as the person has stored it. */
+export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
+  const { client_id, client_secret, token_url } = client;
+  const isStored = client_secret === null;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useUnsavedWork(!isStored);
+  // What stands here has changed as a whole.
+  useEffect(() => headingRef.current?.focus(), [isStored]);
+
+  return (
+    // Recordings of the page leave this out altogether.
+    <div className={styles.page} data-sentry-block>
+      <header className={styles.head}>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {isStored ? `${name} is ready` : 'Store the secret now'}
+        </h1>
+        <p>
+          {isStored
+            ? 'You can close this page. Your system gets its tokens with what you have stored.'
+            : `${name} is active. Its secret is shown here and never again: without it the client has to get a new one.`}
+        </p>
+      </header>
+      <Card>
+        <KeyValue
+          facts={[
+            { label: 'Client id', value: <Whole text={client_id} what="client id" /> },
+            {
+              label: 'Client secret',
+              value: isStored ? (
+                'Stored by you; not shown any more'
+              ) : (
+                <Whole text={client_secret} what="client secret" />
+              ),
+            },
+            { label: 'Tokens come from', value: <Whole text={token_url} what="token address" /> },
+          ]}
+        />
+      </Card>
+      {isStored ? (
+        <section aria-labelledby="get-a-token">
+          <h2 id="get-a-token" className={styles.title}>
+            Get a token
+          </h2>
+          {/* A scrolling region must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={styles.code} tabIndex={0} aria-label="Command that gets a token">
+            {`curl ${token_url} \\\n  -d grant_type=client_credentials \\\n  -d client_id=${client_id} \\\n  -d client_secret="$CLIENT_SECRET"`}
+          </pre>
+        </section>
+      ) : (
+        <>
+          <p className={styles.warning}>
+            Do not send it by mail or chat. Whoever has the id and the secret can call these flows as you.
+          </p>
+          <Button look="primary" onClick={onStored}>
+            I have stored it
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Never cut short: what is stored by hand must be seen to its end. */
+const Whole = (props: CopyTextProps) => (
+  <span className={styles.whole}>
+    <CopyText {...props} />
+  </span>
+);

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router';
+import type { ActivateOauthClientScreenQuery } from '#gql/ActivateOauthClientScreenQuery';
+import { screenRoute } from '../screen-route.ts';
+
+export const activateOauthClientRoute = (): RouteObject => ({
+  ...screenRoute<'activateOauthClient', ActivateOauthClientScreenQuery>({
+    at: 'activateOauthClient',
+    title: 'Activate a client',
+    query: () => import('#gql/ActivateOauthClientScreenQuery'),
+    variables: ({ search }) => ({ token: search.get('token') ?? '' }),
+    screen: async () => (await import('./ActivateOauthClientScreen.tsx')).ActivateOauthClientScreen,
+  }),
+  // Once the token is taken out of the address, what it was good for stays.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => nextUrl.search !== '' || currentUrl.search === '',
+});

@@ -1,0 +1,93 @@
+import type { MockServer } from '../../mock-server/server.ts';
+import { paths } from '../../src/routes/paths.ts';
+import { ask } from '../support/seeded.ts';
+import { arrive, expect, test } from './journey.ts';
+import { findings, looks } from './looks.ts';
+
+/** A client of the owner's workspace that waits, with a link of its own. */
+async function newClient(mock: MockServer, name: string): Promise<{ client_id: string; link: string }> {
+  const OWNER = 'owner@northbay.example';
+  const { viewer } = await ask<{
+    viewer: { companies: { company_uuid: string; short_code: string }[] };
+  }>(mock, OWNER, '{ viewer { companies { company_uuid short_code } } }');
+  const company = viewer.companies.find(({ short_code }) => short_code === 'northbay');
+  const { save_flow_oauth_client: saved } = await ask<{
+    save_flow_oauth_client: { flow_oauth_client: { client_id: string; activation_url: string } };
+  }>(
+    mock,
+    OWNER,
+    `mutation ($input: SaveFlowOauthClientInput!) { save_flow_oauth_client(input: $input) {
+       flow_oauth_client { client_uuid client_id activation_url } errors { message } } }`,
+    { input: { company_uuid: company?.company_uuid, name, allows_all_flows: true } },
+  );
+  const { client_id, activation_url } = saved.flow_oauth_client;
+  const { pathname, search } = new URL(activation_url);
+  return { client_id, link: pathname + search };
+}
+
+/** All that has come to the ends of the error-reporting and the analytics service. */
+async function told(mock: MockServer, what: 'reports' | 'events'): Promise<string> {
+  const headers = { 'x-mock-control': '1' };
+  return (await mock.fetch(new Request(`http://localhost/__mock/${what}`, { headers }))).text();
+}
+
+test('a client is activated by whoever has the link, and the secret goes nowhere else', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+  // As low a number as this is within every share of what is recorded and traced.
+  await page.addInitScript(() => void (Math.random = () => 0.05));
+
+  // Beside it, so that the page's own history is what is looked at.
+  await page.goto('about:blank');
+  await page.goto(link);
+  await arrive(page, 'Activate Osprey Track staging');
+  const wrong = await findings(page, 'activation', looks);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Activate and show the secret' }).click();
+  await arrive(page, 'Store the secret now');
+  await expect(page).toHaveURL(paths.activateOauthClient());
+  await page.getByRole('button', { name: 'Copy client secret' }).click();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByText(secret)).toBeVisible();
+  wrong.push(...(await findings(page, 'secret', looks)));
+
+  // It counts, together with the id.
+  const answer = await stack.mock.fetch(
+    new Request(`${stack.apiUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: secret }),
+    }),
+  );
+  expect(answer.status, await answer.text()).toBe(200);
+
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await arrive(page, 'Osprey Track staging is ready');
+  await expect(page.getByText(secret)).toHaveCount(0);
+  wrong.push(...(await findings(page, 'stored', looks)));
+  expect(await page.title()).toBe('Activate a client · Causeway');
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(secret);
+  // What waits to be told is told when the page goes.
+  await page.goto('about:blank');
+  await page.goBack();
+  await arrive(page, 'This link is not complete');
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+  await expect.poll(() => told(stack.mock, 'events')).toContain(paths.activateOauthClient());
+  await expect.poll(() => told(stack.mock, 'reports')).toContain('replay');
+  const all = (await told(stack.mock, 'events')) + (await told(stack.mock, 'reports'));
+  expect(all).not.toContain(secret);
+  expect(all).not.toContain(token);
+
+  await page.goto(link);
+  await arrive(page, 'This client is active already');
+  wrong.push(...(await findings(page, 'used', looks)));
+  expect(wrong).toEqual([]);
+});
