@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -13,20 +12,20 @@ export interface IssuedClientProps {
   readonly onStored: () => void;
 }
 
+const focus = (heading: HTMLElement | null): void => heading?.focus();
+
 /** The id and the secret, this once; without the secret as soon as the person has stored it. */
 export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
   const { client_id, client_secret, token_url } = client;
   const isStored = client_secret === null;
-  const headingRef = useRef<HTMLHeadingElement>(null);
   useUnsavedWork(!isStored);
-  // What stands here has changed as a whole.
-  useEffect(() => headingRef.current?.focus(), [isStored]);
 
   return (
     // Recordings of the page leave this out altogether.
     <div className={styles.page} data-sentry-block>
       <header className={styles.head}>
-        <h1 ref={headingRef} tabIndex={-1}>
+        {/* What stands here has changed as a whole: a new heading, which takes the focus. */}
+        <h1 key={String(isStored)} ref={focus} tabIndex={-1}>
           {isStored ? `${name} is ready` : 'Store the secret now'}
         </h1>
         <p>
