@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../http.ts';
 import { createTestServer } from '../testing.ts';
@@ -91,8 +92,9 @@ test('calls are followed as they come', async () => {
     write: async () => {},
     signal: stop.signal,
   });
-  // Asked again until the stream is open and one of them was seen.
+  // Asked again until the stream is open and one of them was seen; each time the stream gets its turn.
   while (seen.length === 0) {
+    await setImmediate();
     await t.graphql(
       'owner@northbay.example',
       'query Followed { viewer { name } }',
