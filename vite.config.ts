@@ -33,6 +33,8 @@ export default defineConfig({
   define: { __SENTRY_DEBUG__: 'false' },
   build: {
     target: 'es2024',
+    // Who knows that language knows `modulepreload`.
+    modulePreload: { polyfill: false },
     manifest: true,
     // A stylesheet that fails to load is not tried again with its chunk (Vite 8): one file for all.
     cssCodeSplit: false,

@@ -6,11 +6,13 @@ import { authCallbackRoute } from './auth-callback/route.ts';
 import { companySelectRoute } from './company-select/route.ts';
 import { companyRoute } from './company/route.ts';
 import { catalogueRoute } from './dev-catalogue/route.ts';
+import { emailVerificationRoutes } from './email-verification/route.ts';
 import { errorRoutes } from './error/route.ts';
 import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { forceLoginRoute } from './force-login/route.ts';
 import { graphqlExplorerRoute } from './graphql-explorer/route.ts';
 import { layoutRoute } from './layout-route.ts';
+import { oauthRedirectRoute } from './oauth-redirect/route.ts';
 import { publicRoute } from './public/route.ts';
 import { PageBoundary } from './root/PageBoundary.tsx';
 import { RootLayout } from './root/RootLayout.tsx';
@@ -39,6 +41,8 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
       children: [
         companySelectRoute(),
         ...errorRoutes(),
+        ...emailVerificationRoutes(),
+        oauthRedirectRoute(),
         companyRoute(),
         { path: '*', Component: NotFoundPage, handle: NOT_FOUND },
       ],

@@ -135,6 +135,26 @@ export const places: readonly Place[] = [
     asks: ['ActivateOauthClientScreenQuery'],
   },
   {
+    name: 'address verified',
+    path: () => paths.emailVerification(),
+    heading: /^Your address is verified$/,
+    part: 'Viewer.email_verified',
+    layout: 'start',
+    asks: [SHELL, 'EmailVerificationScreenQuery'],
+  },
+  {
+    name: 'link that verifies an address',
+    path: () => paths.emailVerificationToken({ token: 'nonsense' }),
+    heading: /^This link does not work$/,
+    asks: [SHELL, 'followLinkMutation'],
+  },
+  {
+    name: 'consent of a third party',
+    path: () => paths.oauthRedirect(),
+    heading: /^Nothing to do here$/,
+    asks: [SHELL],
+  },
+  {
     name: 'API explorer',
     path: () => paths.graphqlExplorer(),
     heading: /^API explorer$/,
