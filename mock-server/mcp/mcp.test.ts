@@ -271,7 +271,7 @@ describe('tools', () => {
     const { tool } = await connected(EDITOR);
     const { structuredContent } = await tool('search_executions', { limit: 100 });
     expect(structuredContent?.['executions']).toHaveLength(2);
-    expect(((await tool('list_partners')).structuredContent?.['partners'] as unknown[]).length).toBe(2);
+    expect((await tool('list_partners')).structuredContent?.['partners']).toHaveLength(2);
   });
 
   test('keep contents of files back until the workspace lets them out', async () => {

@@ -10,7 +10,8 @@ const FOREIGN = '$Foreign';
 export const isRecordedType = (type: string): boolean => type === RECORDED || type === FOREIGN;
 
 /** Whether anything was imported; asked for every call. */
-export const hasRecordings = (overlay: Overlay): boolean => overlay.isTouched(RECORDED) || overlay.isTouched(FOREIGN);
+export const hasRecordings = (overlay: Overlay): boolean =>
+  overlay.isTouched(RECORDED) || overlay.isTouched(FOREIGN);
 
 /** Under this key lie the fields of the query type. */
 export const ROOT_KEY = 'ROOT';

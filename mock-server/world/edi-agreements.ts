@@ -92,9 +92,7 @@ export const usualDelimiters: Readonly<Record<EdiStandard, EdiDelimiters>> = {
 };
 
 /** The EDI document of the side of a flow that the partner sees; null when that is no EDI. */
-export function ediOf(
-  flow: Pick<FlowRecord, 'direction' | 'source_file_type' | 'destination_file_type'>,
-): {
+export function ediOf(flow: Pick<FlowRecord, 'direction' | 'source_file_type' | 'destination_file_type'>): {
   readonly standard: EdiStandard;
   readonly document: string;
   readonly version: string;

@@ -9,15 +9,15 @@ test('blocks are made when a search first needs them, others get their turn mean
   });
   expect(index.rows).toBe(0);
   const seen: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const others = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       seen.push(index.rows);
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();
   const found = await index.search(0, 0, rows.length, [{ needle: 'last', where: 'ANY', uuid: false }]);
-  isOver = true;
+  over.abort();
   await others;
   expect(found).toEqual([5999]);
   expect(index.rows).toBe(6000);

@@ -210,7 +210,8 @@ describe('portal API keys', () => {
 
   test('a new secret ends the old one and its tokens; revoking ends all', async () => {
     const { portal_api_key_edge, client_secret } = await create();
-    const { key_uuid, client_id } = portal_api_key_edge?.node as PortalKey;
+    if (!portal_api_key_edge) throw new Error('No key was made.');
+    const { key_uuid, client_id } = portal_api_key_edge.node as PortalKey;
     const bearer = await accessToken(client_id, client_secret ?? '');
     const rotated = await change<{ client_secret: string }>(
       'rotate_portal_api_key',
