@@ -71,23 +71,26 @@ export function createClock(options: ClockOptions = {}): Clock {
     return timer;
   };
 
+  function elapsed(): number {
+    if (thisTurn === null) {
+      thisTurn = passed();
+      setImmediate(() => {
+        thisTurn = null;
+      }).unref();
+    }
+    return thisTurn;
+  }
+
   return {
     anchor,
     pinned: now !== undefined,
     now: () => (now ?? Date.now()) + moved,
     moved: () => moved,
-    elapsed() {
-      if (thisTurn === null) {
-        thisTurn = passed();
-        setImmediate(() => {
-          thisTurn = null;
-        }).unref();
-      }
-      return thisTurn;
-    },
+    elapsed,
     schedule(afterMs, task) {
       if (disposed) return () => {};
-      const due = passed() + Math.max(0, afterMs);
+      // From the moment that whoever asks has seen: in a long turn of the event loop it lies back.
+      const due = elapsed() + Math.max(0, afterMs);
       // Bound to the session that asks: a timer that `advance` sets anew is set by somebody else.
       const run = AsyncResource.bind(() => {
         tasks.delete(made);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keptText, TextRequest } from './text-bodies.ts';
 
 /** A fetch-style handler. `Response.error()` means: drop the connection without an answer. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -136,7 +137,7 @@ async function answer(
       outgoing.writeHead(400).end();
       return;
     }
-    const response = await handler(toRequest(incoming, gone.signal));
+    const response = await handler(await toRequest(incoming, gone.signal));
     if (response.type === 'error') incoming.socket.destroy();
     else await send(response, incoming, outgoing, state);
   } catch (error) {
@@ -148,7 +149,22 @@ async function answer(
   }
 }
 
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+/** JSON that is no longer than this is read at once; other bodies are read by whoever wants them, or not at all. */
+const SHORT = 1_000_000;
+
+const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' &&
+  Number(headers['content-length'] ?? Infinity) <= SHORT &&
+  headers['content-type']?.startsWith('application/json') === true;
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  // A mark of the byte order is none of the text, as it is not for `Request.text`.
+  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+}
+
+async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
@@ -156,6 +172,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const method = incoming.method ?? 'GET';
   // Text joined on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
   const url = `http://${incoming.headers.host}${incoming.url}`;
+  if (isShortJson(incoming)) return new TextRequest(url, { method, headers, signal }, await textOf(incoming));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
     method,
@@ -192,6 +209,12 @@ async function send(
     if (name !== 'set-cookie') outgoing.setHeader(name, value);
   });
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  const text = incoming.method === 'HEAD' ? undefined : keptText(response);
+  if (text !== undefined) {
+    // The length is told: an answer in one piece.
+    outgoing.writeHead(response.status, { 'content-length': Buffer.byteLength(text) }).end(text);
+    return;
+  }
   outgoing.writeHead(response.status);
   if (!response.body || incoming.method === 'HEAD') {
     await response.body?.cancel();

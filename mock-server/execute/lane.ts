@@ -18,7 +18,7 @@ import { MOST_NESTED, nestingOf } from '../plugins/nesting.ts';
 import { fieldsOf, fragmentsOf } from '../plugins/selections.ts';
 import { isPublic } from '../plugins/sign-in.ts';
 import { hasEdits } from '../store/edits.ts';
-import { keepText } from '../text-bodies.ts';
+import { TextResponse } from '../text-bodies.ts';
 import { addErrors, keepVariables } from '../traffic/request-log.ts';
 import type { Caller } from '../yoga.ts';
 import { conditionsOf, OperationPlan, type Conditions } from './compile.ts';
@@ -216,7 +216,7 @@ function acceptedType(request: Request): string | null {
 function respond({ data, errors }: RunResult, type: string): Response {
   const text = JSON.stringify(errors ? { errors: errors.map(withoutInternals), data } : { data });
   const headers = { 'content-type': `${type}; charset=utf-8` };
-  return keepText(new Response(text, { status: errors ? statusOf(errors, type) : 200, headers }), text);
+  return new TextResponse(text, { status: errors ? statusOf(errors, type) : 200, headers });
 }
 
 interface Http {

@@ -97,6 +97,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   const { execution, anchor } = world;
   const { columns } = execution;
   let seen = -1;
+  let refreshed = -1;
   let moves = 0;
   let entries: Entry[] = [];
   let byUuid = new Map<string, Entry>();
@@ -180,6 +181,9 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
 
   /** Brings everything up to the present. */
   function refresh(): void {
+    const elapsed = clock.elapsed();
+    if (seen === store.version && elapsed === refreshed) return;
+    refreshed = elapsed;
     if (seen !== store.version) {
       rebuild();
       seen = store.version;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { keptText, TextRequest, TextResponse } from './text-bodies.ts';
+
+const TEXT = '{"text":"Ünïcödé ✓"}';
+const messages = [
+  [
+    'an answer',
+    () => new TextResponse(TEXT, { status: 201, headers: { 'content-type': 'application/json' } }),
+  ],
+  [
+    'a request',
+    () =>
+      new TextRequest(
+        'http://localhost/x',
+        { method: 'POST', headers: { 'content-type': 'application/json' } },
+        TEXT,
+      ),
+  ],
+] as const;
+
+test.each(messages)('%s whose text is known is read as any other', async (_what, make) => {
+  const bytes = new TextEncoder().encode(TEXT);
+  expect(keptText(make())).toBe(TEXT);
+  expect(await make().text()).toBe(TEXT);
+  expect(await make().json()).toEqual(JSON.parse(TEXT));
+  expect(new Uint8Array(await make().arrayBuffer())).toEqual(bytes);
+  expect(await make().bytes()).toEqual(bytes);
+  expect(await (await make().blob()).text()).toBe(TEXT);
+  expect(await new Response(make().body).text()).toBe(TEXT);
+  const message = make();
+  expect(message.bodyUsed).toBe(false);
+  const copy = message.clone();
+  expect(await message.text()).toBe(TEXT);
+  expect(message.bodyUsed).toBe(true);
+  await expect(message.text()).rejects.toThrow();
+  expect(await copy.text()).toBe(TEXT);
+  expect(copy.headers.get('content-type')).toBe('application/json');
+});
+
+test('an answer keeps its status in a copy', () => {
+  expect(new TextResponse(TEXT, { status: 201 }).clone().status).toBe(201);
+});
