@@ -45,6 +45,8 @@ export default defineConfig({
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
     restoreMocks: true,
+    // One for each core: with one less, which is the default, a machine of two would work with half of itself.
+    maxWorkers: '100%',
     // For a hang, not for slowness: a busy machine may take its time. And above the time that Testing Library waits, or
     // that one's message is never seen.
     testTimeout: 60_000,
