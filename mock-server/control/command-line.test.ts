@@ -92,10 +92,10 @@ test('calls are followed as they come', async () => {
     write: async () => {},
     signal: stop.signal,
   });
-  let isOver = false;
-  void following.finally(() => (isOver = true));
+  const ended: number[] = [];
+  void following.then((code) => ended.push(code));
   // Asked again until the stream is open and one of them was seen; each time the stream gets its turn.
-  while (seen.length === 0 && !isOver) {
+  while (seen.length + ended.length === 0) {
     await setImmediate();
     await t.graphql(
       'owner@northbay.example',

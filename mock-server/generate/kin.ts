@@ -30,7 +30,7 @@ const NONE: readonly Ref[] = [];
 const NOWHERE = 0.15;
 const NOWHERE_UP = 0.3;
 /** About so many belong to a large owner. */
-const LARGE = 150;
+const LARGE = 60;
 /** An unpaged list of everything shows so many at most, besides what was created. */
 const LONGEST = 200;
 
