@@ -1,4 +1,4 @@
-/** A link to an entity, in the form that @graphql-tools/mock understands. */
+/** A link to an entity. */
 export interface Ref {
   readonly $ref: { readonly typeName: string; readonly key: string };
 }
