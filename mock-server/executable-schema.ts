@@ -1,3 +1,4 @@
+import { addMocksToSchema, type IMockStore } from '@graphql-tools/mock';
 import { mapSchema, MapperKind, type IResolvers } from '@graphql-tools/utils';
 import {
   GraphQLInterfaceType,
@@ -5,6 +6,7 @@ import {
   GraphQLUnionType,
   isUnionType,
   type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
   type GraphQLScalarType,
   type GraphQLTypeResolver,
 } from 'graphql';
@@ -26,9 +28,29 @@ export interface ExecutableOptions {
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
+/** What `addMocksToSchema` asks of a store; nothing else of its interface is ever called. */
+const forLibrary = (store: SeededStore): IMockStore => {
+  const asked = {
+    get: ({
+      typeName,
+      key,
+      fieldName,
+      fieldArgs,
+    }: {
+      typeName: string;
+      key: string;
+      fieldName: string;
+      fieldArgs?: Args;
+    }) => store.read(typeName, key, fieldName, fieldArgs),
+    generateFieldValue: (typeName: string, fieldName: string, fieldArgs?: Args) =>
+      store.complete(typeName, {}, fieldName, fieldArgs),
+  };
+  return asked as unknown as IMockStore;
+};
+
 /**
- * The schema with a value for every field: domains' resolvers where there are any, else the store. A schema that lost
- * a field under a designer's hands is served without it.
+ * The schema with a value for every field: domains' resolvers where there are any, else the mocks of
+ * `addMocksToSchema` over the own store. A schema that lost a field under a designer's hands is served without it.
  */
 export function executableSchema(
   schema: GraphQLSchema,
@@ -40,14 +62,17 @@ export function executableSchema(
   const resolveType: GraphQLTypeResolver<unknown, MockContext> = (value) =>
     isRef(value) ? value.$ref.typeName : (value as { __typename?: string }).__typename;
 
-  const mapped = mapSchema(schema, {
+  const mocked = addMocksToSchema({ schema, store: forLibrary(store) });
+  const mapped = mapSchema(mocked, {
     [MapperKind.OBJECT_FIELD]: (config, name, type) => {
       const own = written[type]?.[name];
       const { resolve, subscribe } =
         typeof own === 'function' ? { resolve: own, subscribe: undefined } : (own ?? {});
       return {
         ...config,
-        resolve: resolve ?? storeResolver(schema, type, name, store),
+        resolve:
+          resolve ??
+          storeResolver({ schema: mocked, type, field: name, store, mock: config.resolve as Mock }),
         ...(type === subscription ? { subscribe: subscribe ?? storeFollower(type, name, store) } : {}),
       };
     },
@@ -61,17 +86,42 @@ export function executableSchema(
   return new GraphQLSchema({ ...mapped.toConfig(), assumeValid: true });
 }
 
-/** A field of a link is asked of the store; a plain object answers what it has, by a function if need be. */
-function storeResolver(schema: GraphQLSchema, type: string, field: string, store: SeededStore): Resolve {
+type Mock = GraphQLFieldResolver<unknown, unknown, Args>;
+
+interface MockedField {
+  readonly schema: GraphQLSchema;
+  readonly type: string;
+  readonly field: string;
+  readonly store: SeededStore;
+  /** What the library resolves the field by. */
+  readonly mock: Mock;
+}
+
+/** A field of a link is the library's to ask of the store; a plain object answers what it has, by a function if need be. */
+function storeResolver({ schema, type, field, store, mock }: MockedField): Resolve {
   const isRoot = [schema.getQueryType(), schema.getSubscriptionType()].some((root) => root?.name === type);
   const isMutation = schema.getMutationType()?.name === type;
+  // All that the library reads of it: made once, for the whole of it costs more than the field.
+  const info = {
+    fieldName: field,
+    parentType: schema.getType(type),
+    schema,
+  } as unknown as GraphQLResolveInfo;
+  // The library would take what every object has for the value of a field of that name.
+  const isOdd = field in Object.prototype;
   return (source, args, context) => {
-    if (isRef(source)) return spend(store.read(source.$ref.typeName, source.$ref.key, field, args), context);
+    if (isRef(source)) {
+      const value = isOdd
+        ? store.read(source.$ref.typeName, source.$ref.key, field, args)
+        : mock(source, args, context, info);
+      return spend(value, context);
+    }
     const own = ownValue(source, field);
     if (own !== undefined)
       return typeof own === 'function' ? (own.call(source, args, context) as unknown) : own;
     if (isMutation) return store.mutate(field, args);
-    if (isRoot) return spend(store.read(type, 'ROOT', field, args), context);
+    if (isRoot)
+      return spend(isOdd ? store.read(type, 'ROOT', field, args) : mock({}, args, context, info), context);
     return store.complete(type, (source ?? {}) as Args, field, args);
   };
 }
