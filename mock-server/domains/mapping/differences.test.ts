@@ -36,9 +36,11 @@ describe('comparing results', () => {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
+  const entries = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => [name, sorted(one)]);
+  // Not a list: {} is not [].
+  return { entries };
 }
 
 describe('comparing texts', () => {
