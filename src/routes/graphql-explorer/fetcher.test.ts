@@ -127,3 +127,13 @@ test('a text that cannot be read is sent all the same, for the server says what 
   const [answer] = await run({ query: '{ viewer {' }).done;
   expect(answer).toMatchObject({ errors: [{ message: expect.stringMatching(/Syntax/) as string }] });
 });
+
+test.each([
+  ['the name of the tab before', 'query Me { viewer { email } }', 'Other', 'Me'],
+  ['a name in a document without one', '{ viewer { email } }', 'Other', null],
+  ['one of several', 'query A { viewer { email } } query B { viewer { name } }', 'A', 'A'],
+])('%s: runs what is there', async (_, query, operationName, name) => {
+  const { done, sent } = run({ query, operationName });
+  expect(await done).toEqual([{ data: { viewer: { email: OWNER } } }]);
+  expect(await sent[0]?.json()).toMatchObject({ operationName: name });
+});

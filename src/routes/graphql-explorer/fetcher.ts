@@ -2,7 +2,7 @@ import { readMultipart } from '../../relay/multipart.ts';
 import { send, type NetworkOptions } from '../../relay/send.ts';
 import { readEvents } from '../../relay/sse.ts';
 import { notSuccessful, unparseable } from '../../relay/transport-error.ts';
-import { kindOfOperation } from './operation-kind.ts';
+import { operationToRun } from './operation-kind.ts';
 
 /** What GraphiQL hands over to be sent. */
 export interface ExplorerRequest {
@@ -66,11 +66,12 @@ async function run(
   next: Observer['next'],
   signal: AbortSignal,
 ): Promise<void> {
-  const listens = kindOfOperation(query, operationName) === 'subscription';
+  const { name, kind } = operationToRun(query, operationName);
+  const listens = kind === 'subscription';
   const call = `explorer#${++calls}`;
   if (!listens) options.onCall?.(call, true);
   try {
-    const operation = { name: operationName, text: query } as Parameters<typeof send>[1];
+    const operation = { name, text: query } as Parameters<typeof send>[1];
     const accept = listens ? 'text/event-stream' : ACCEPT;
     const response = await send(options, operation, variables as Record<string, unknown>, accept, signal);
     const type = response.headers.get('content-type') ?? '';
