@@ -30,11 +30,13 @@ async function setFaults({ mock, apiUrl }: Stack, rules: readonly object[]): Pro
   expect(response.status, await response.text()).toBe(200);
 }
 
+const RETRY = /^(?:Retry|Try again)$/;
+
 async function recover(page: Page, { recovery }: FaultCase, path: string): Promise<void> {
   if (recovery === 'reload') await page.reload();
   if (recovery === 'retry') {
     // Sections fail alone: each has a button of its own. It may go by itself before it is pressed.
-    const retry = page.getByRole('button', { name: /^(?:Retry|Try again)$/ });
+    const retry = page.getByRole('button', { name: RETRY });
     while ((await retry.count()) > 0) {
       await retry
         .first()
@@ -80,6 +82,10 @@ for (const [fault, met] of pairs) {
       await regain();
       await Promise.all(
         opened.map(async ([place, tab]) => {
+          const title = tab.getByRole('heading', { level: 1, name: place.heading });
+          const retry = tab.getByRole('button', { name: RETRY });
+          // Without words to wait for: whichever of the two it comes to.
+          if (!fault.words) await expect(title.or(retry).first(), place.name).toBeVisible();
           await recover(tab, fault, place.path(seeded));
           await arrive(tab, place.heading);
           if (place.last) await expect(place.last(tab), place.name).toBeVisible();
