@@ -167,6 +167,23 @@ describe('a server that is away', () => {
     withdraw();
   });
 
+  test('counts as away when the connection breaks behind the head of its reply', async () => {
+    const withdraw = offerToReconnect();
+    const torn = () =>
+      new Response(
+        new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('reset')) }),
+        { headers: { 'content-type': 'application/json' } },
+      );
+    const { run, received, events } = setUpWith({ untilReachable }, torn, json({ data: 1 }));
+    const { done } = run();
+    await vi.waitFor(() => expect(events).toEqual(['start ScreenQuery', 'unreachable', 'end ScreenQuery']));
+    reconnect();
+    await done;
+    expect(received).toEqual([{ data: 1 }]);
+    expect(events).toContain('reached');
+    withdraw();
+  });
+
   test('is also the one that gives tokens: without one nothing can be asked', async () => {
     const withdraw = offerToReconnect();
     let isAway = true;

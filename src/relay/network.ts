@@ -104,19 +104,37 @@ async function answer(
   signal: AbortSignal,
 ): Promise<void> {
   const response = await send(options, operation, variables, ACCEPT, signal);
+  let hasBegun = false;
+  try {
+    for await (const payload of payloadsOf(response, operation)) {
+      if (!hasBegun) options.onReachable?.(true);
+      hasBegun = true;
+      next(payload);
+    }
+  } catch (error) {
+    // The head alone says nothing: the connection may break behind it.
+    if (!hasBegun && !signal.aborted) options.onReachable?.(!isUnreachable(error));
+    throw error;
+  }
+}
+
+async function* payloadsOf(
+  response: Response,
+  operation: RequestParameters,
+): AsyncGenerator<GraphQLResponse, void, undefined> {
   if (!response.ok) {
     await response.body?.cancel();
     throw notSuccessful(response);
   }
   if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
-    next(checkReply(await readReply(response), operation, response));
+    yield checkReply(await readReply(response), operation, response);
     return;
   }
   const map = createIncrementalMapper();
   let parts = 0;
   for await (const part of wrapFailures(readMultipart(response), response)) {
     if (parts++ === 0) checkReply(part as GraphQLSingularResponse, operation, response);
-    for (const payload of map(part as IncrementalPart)) next(payload);
+    yield* map(part as IncrementalPart);
   }
   if (parts === 0) throw missingResponse(operation.name, response);
 }

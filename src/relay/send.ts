@@ -41,7 +41,10 @@ export interface NetworkOptions {
   readonly untilReachable?: (signal: AbortSignal) => Promise<void> | null;
 }
 
-/** Sends one operation; a refused token is renewed once and the operation repeated, for it was not executed. */
+/**
+ * Sends one operation; a refused token is renewed once and the operation repeated, for it was not executed. Tells when
+ * the server cannot be reached; that it can be is told by who has read its answer.
+ */
 export async function send(
   { url, token, onReachable, fetch: doFetch = fetch }: NetworkOptions,
   operation: RequestParameters,
@@ -53,9 +56,7 @@ export async function send(
   const post = async (bearer: string | null) => {
     const headers = { accept, 'content-type': 'application/json', ...bearerHeader(bearer) };
     try {
-      const response = await doFetch(url, { method: 'POST', headers, body, signal });
-      onReachable?.(true);
-      return response;
+      return await doFetch(url, { method: 'POST', headers, body, signal });
     } catch (error) {
       if (!signal.aborted) onReachable?.(false);
       throw unreachable(error);

@@ -26,6 +26,7 @@ export async function follow(
     try {
       const current = started && resume ? resume() : variables;
       const response = await send(options, operation, current, 'text/event-stream', signal);
+      options.onReachable?.(true);
       if (!response.ok) throw notSuccessful(response);
       started = true;
       for await (const { event, data } of readEvents(response)) {

@@ -13,7 +13,7 @@ import { addLoadingCall, removeLoadingCall, setServerUnreachable } from '../clie
 import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
-import { untilReachable } from '../relay/reconnect.ts';
+import { reconnect, untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createRoutes } from './route-tree.ts';
@@ -53,7 +53,11 @@ export function createPortal(options: PortalOptions): Portal {
   };
   const environment: Environment = create(sessionToken, {
     untilReachable,
-    onReachable: (reachable) => soon(() => setServerUnreachable(environment, !reachable)),
+    onReachable(reachable) {
+      soon(() => setServerUnreachable(environment, !reachable));
+      // Whichever call has found the server again: the notice may not have been painted yet.
+      if (reachable) reconnect();
+    },
   });
   initClientState(environment);
   let publicOnes: PublicEnvironments | undefined;

@@ -32,23 +32,25 @@ async function setFaults({ mock, apiUrl }: Stack, rules: readonly object[]): Pro
 
 const RETRY = /^(?:Retry|Try again)$/;
 
-async function recover(page: Page, { recovery }: FaultCase, path: string): Promise<void> {
+async function recover(page: Page, { recovery }: FaultCase, place: Place, path: string): Promise<void> {
   if (recovery === 'reload') await page.reload();
-  if (recovery === 'retry') {
-    // Sections fail alone: each has a button of its own. It may go by itself before it is pressed.
-    const retry = page.getByRole('button', { name: RETRY });
-    while ((await retry.count()) > 0) {
-      await retry
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => undefined);
-    }
-  }
   if (recovery === 'sign in') {
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await choosePerson(page, OWNER);
     await arrive(page, /./);
     await page.goto(path);
+  }
+  if (recovery !== 'retry') return;
+  const title = page.getByRole('heading', { level: 1, name: place.heading });
+  const retry = page.getByRole('button', { name: RETRY });
+  for (;;) {
+    await expect(title.or(retry).first(), place.name).toBeVisible();
+    if ((await retry.count()) === 0) return;
+    // Sections fail alone: each has a button of its own. It may go by itself before it is pressed.
+    await retry
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
   }
 }
 
@@ -86,7 +88,7 @@ for (const [fault, met] of pairs) {
           const retry = tab.getByRole('button', { name: RETRY });
           // Without words to wait for: whichever of the two it comes to.
           if (!fault.words) await expect(title.or(retry).first(), place.name).toBeVisible();
-          await recover(tab, fault, place.path(seeded));
+          await recover(tab, fault, place, place.path(seeded));
           await arrive(tab, place.heading);
           if (place.last) await expect(place.last(tab), place.name).toBeVisible();
           if (fault.words) await expect(tab.getByText(fault.words), place.name).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { ConnectionNoticeProbeQuery } from '#gql/ConnectionNoticeProbeQuery
 import type { ConnectionNoticeQuery } from '#gql/ConnectionNoticeQuery';
 import { waitingTimes } from '../../lib/waiting-times.ts';
 import type { QueryMetadata } from '../../relay/network.ts';
-import { offerToReconnect, reconnect } from '../../relay/reconnect.ts';
+import { offerToReconnect } from '../../relay/reconnect.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import styles from './ConnectionNotice.module.css';
 
@@ -51,7 +51,6 @@ function UnreachableServer() {
         {},
         AT_ONCE,
       ).toPromise();
-      reconnect();
     } catch {
       // Still away: the notice stays.
     }
@@ -66,8 +65,6 @@ function UnreachableServer() {
     return () => {
       clearInterval(timer);
       removeEventListener('online', again);
-      // Another call has found the server again.
-      reconnect();
     };
   }, []);
 
