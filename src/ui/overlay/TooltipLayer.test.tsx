@@ -78,3 +78,18 @@ test('a finger shows none', () => {
   wait(1_000);
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
+
+test('goes with the focus at once: Escape is for what the focus went to', () => {
+  renderPage();
+  const onKeyDown = vi.fn();
+  const elsewhere = screen.getByText('Elsewhere');
+  elsewhere.tabIndex = 0;
+  elsewhere.addEventListener('keydown', onKeyDown);
+  act(() => screen.getByRole('button', { name: 'Refresh' }).focus());
+  wait(0);
+  expect(screen.getByRole('tooltip').textContent).toBe('Refresh');
+  act(() => elsewhere.focus());
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.keyDown(elsewhere, { key: 'Escape' });
+  expect(onKeyDown).toHaveBeenCalledTimes(1);
+});

@@ -45,6 +45,10 @@ export function TooltipLayer() {
       clearTimeout(timer);
       timer = setTimeout(() => setShown(null), 80);
     };
+    const hideNow = () => {
+      clearTimeout(timer);
+      setShown(null);
+    };
     const onOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       const target = targetOf(event);
@@ -55,24 +59,21 @@ export function TooltipLayer() {
     const onFocus = (event: FocusEvent) => {
       const target = targetOf(event);
       if (target && event.target === target && target.matches(':focus-visible')) show(target, 0);
-      else hide();
-    };
-    const onPress = () => {
-      clearTimeout(timer);
-      setShown(null);
+      else hideNow();
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('scroll', onPress, true);
+    // No pointer is on its way to the words, and an Escape right after is meant for what the focus went to.
+    document.addEventListener('focusout', hideNow);
+    document.addEventListener('pointerdown', hideNow);
+    document.addEventListener('scroll', hideNow, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onOver);
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('scroll', onPress, true);
+      document.removeEventListener('focusout', hideNow);
+      document.removeEventListener('pointerdown', hideNow);
+      document.removeEventListener('scroll', hideNow, true);
     };
   }, []);
 
