@@ -19,12 +19,14 @@ const pairs: readonly (readonly [FaultCase, readonly Place[]])[] = faultCases.ma
   return [fault, some.filter((place) => meets(fault, place))];
 });
 
+/** Each rule once: several that are the same would add their latencies up. */
 async function setFaults({ mock, apiUrl }: Stack, rules: readonly object[]): Promise<void> {
+  const written = new Set(rules.map((rule) => JSON.stringify(rule)));
   const response = await mock.fetch(
     new Request(`${apiUrl}/__mock/faults`, {
       method: 'PUT',
       headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(rules),
+      body: `[${[...written].join()}]`,
     }),
   );
   expect(response.status, await response.text()).toBe(200);

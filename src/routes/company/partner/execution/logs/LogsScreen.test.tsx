@@ -177,6 +177,24 @@ describe('fetching', () => {
     await region();
   });
 
+  test('an answer of which a part failed: in the server’s words, with another attempt', async () => {
+    let fails = true;
+    const { user } = await open(another(), '', {
+      async intercept({ operationName, query, variables }) {
+        if (operationName !== 'logRequestMutation' || !fails) return undefined;
+        const answer = await server.graphql<{ request_log_job: object }>(OWNER, query, { ...variables });
+        // A line that cannot be read takes the job with it, for neither may be null.
+        Object.assign(answer.data.request_log_job, { log_job: null });
+        const path = ['request_log_job', 'log_job', 'lines'];
+        return Response.json({ data: answer.data, errors: [{ message: 'The lines are broken.', path }] });
+      },
+    });
+    expect(await screen.findByText('The lines are broken.')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await region();
+  });
+
   test('when the execution has gone on since, there is more to fetch', async () => {
     const uuid = another();
     const lines = await logOf(uuid);

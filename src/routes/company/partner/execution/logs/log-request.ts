@@ -5,6 +5,7 @@ import {
   getRequest,
   type Disposable,
   type Environment,
+  type PayloadError,
 } from 'relay-runtime';
 import type { LogPanel_job$key } from '#gql/LogPanel_job';
 import type { FlowExecutionStatus, logRequestMutation } from '#gql/logRequestMutation';
@@ -112,15 +113,18 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
         mutation,
         variables,
         onError: reject,
-        onCompleted(response) {
+        onCompleted(response, errors) {
           const { log_job: job, flow_execution } = response.request_log_job;
           const [fault] = payloadErrors(response);
           if (job && flow_execution) {
             entry.job_uuid = job.job_uuid;
             entry.status = flow_execution.status;
             resolve({ kind: 'job', jobRef: job, status: flow_execution.status });
+          } else if (fault) {
+            resolve({ kind: 'refused', code: fault.code, message: fault.message });
           } else {
-            resolve({ kind: 'refused', code: fault?.code ?? '', message: fault?.message ?? '' });
+            // The server failed at a part without which there is no log.
+            reject(failedPart(errors));
           }
         },
       });
@@ -128,3 +132,6 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
   };
   return entry;
 }
+
+const failedPart = (errors: readonly PayloadError[] | null | undefined): Error =>
+  Object.assign(new Error('A part of the answer failed'), { name: 'RelayNetwork', source: { errors } });
