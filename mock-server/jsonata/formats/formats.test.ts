@@ -143,6 +143,10 @@ describe('reading', () => {
       ),
     );
     expect(failure('JSON', '['.repeat(200_000))).toBeInstanceOf(InputError);
+    const nested = (depth: number) => `${'["]",'.repeat(depth)}1${']'.repeat(depth)}`;
+    expect(failure('JSON', nested(200))).toBeNull();
+    expect(failure('JSON', nested(201))).toMatchObject({ line: 1, column: 1001 });
+    expect(failure('JSON', nested(100_000))).toBeInstanceOf(InputError);
     expect(failure('XML', '<a>'.repeat(200_000))).toBeInstanceOf(InputError);
   });
 });

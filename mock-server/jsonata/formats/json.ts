@@ -1,6 +1,30 @@
 import { errorAt, InputError } from './input-error.ts';
 
+/** As of XML: what nests deeper than this uses up the stack of whoever walks through it. */
+const DEEPEST = 200;
+
+/** Place of the bracket that is one too deep; -1 where there is none. For texts that are JSON. */
+function tooDeepAt(text: string): number {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charAt(i);
+    if (sign === '"') {
+      while (text.charAt(++i) !== '"') if (text.charAt(i) === '\\') i++;
+    } else if (sign === '[' || sign === '{') {
+      if (++depth > DEEPEST) return i;
+    } else if (sign === ']' || sign === '}') depth--;
+  }
+  return -1;
+}
+
 export function parseJson(text: string): unknown {
+  const value = parsed(text);
+  const at = tooDeepAt(text);
+  if (at >= 0) throw errorAt(`Brackets may lie in each other ${DEEPEST} deep.`, text, at);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
