@@ -69,9 +69,13 @@ export interface UserError {
   readonly path: readonly string[] | null;
 }
 
+/** What a message quotes of a value that is far too long says enough with its beginning. */
+const clipped = (message: string): string =>
+  message.length <= 400 ? message : message.replaceAll(/“([^”]{80})[^”]{20,}”/g, '“$1…”');
+
 /** A fault that the person can put right; `path` names the input field, outermost first. */
 export const userError = (
   code: UserErrorCode,
   message: string,
   path: string | readonly string[] | null = null,
-): UserError => ({ code, message, path: typeof path === 'string' ? [path] : path });
+): UserError => ({ code, message: clipped(message), path: typeof path === 'string' ? [path] : path });

@@ -36,6 +36,8 @@ test.each([
   ['Timestamp', 1.5],
   ['BigInt', 2 ** 53],
   ['Email', 'nobody'],
+  ['Email', 'a\u0000@b.example'],
+  ['Email', `${'x'.repeat(250)}@b.example`],
   ['URL', 'not an address'],
 ])('%s refuses %j', (name, value) => {
   expect(() => scalar(name).coerceInputValue(value)).toThrow(

@@ -1,8 +1,13 @@
 import { GraphQLScalarType } from 'graphql';
 import { graphqlError } from './errors.ts';
 
-const wrong = (name: string, value: unknown, right: string) =>
-  new TypeError(`${JSON.stringify(value)} is no ${name}: ${right}.`);
+const MOST_QUOTED = 100;
+
+function wrong(name: string, value: unknown, right: string): TypeError {
+  const text = String(JSON.stringify(value));
+  const quoted = text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`;
+  return new TypeError(`${quoted} is no ${name}: ${right}.`);
+}
 
 /**
  * One rule for what comes in and what goes out: a value that a client could not send never leaves either. Coming in
@@ -75,7 +80,15 @@ export const scalars: readonly GraphQLScalarType[] = [
     'Decimal',
     text('Decimal', /^-?\d{1,15}(?:\.\d{1,6})?$/, 'a decimal number as text such as "1845.00" is wanted'),
   ),
-  scalar('Email', text('Email', /^[^\s@]+@[^\s@]+$/, 'an address such as owner@northbay.example is wanted')),
+  scalar(
+    'Email',
+    text(
+      'Email',
+      // RFC 5321: a mail server takes no longer ones. A control character would end a line of the mail's head.
+      /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
+      'an address such as owner@northbay.example is wanted, of at most 254 characters',
+    ),
+  ),
   scalar(
     'URL',
     text('URL', /^(?:\/|[a-z][a-z\d+.-]*:)\S*$/i, 'an absolute or server-relative address is wanted'),

@@ -7,6 +7,7 @@ import {
   lengthFault,
   localeFault,
   scacFault,
+  signFault,
   timeZoneFault,
   vatFault,
   webFault,
@@ -35,7 +36,14 @@ test.each([
     'address',
     webFault,
     ['https://a.example', 'http://a.example/x'],
-    ['ftp://a.example', 'a.example', 'javascript:alert(1)'],
+    [
+      'ftp://a.example',
+      'a.example',
+      'javascript:alert(1)',
+      'https://me:secret@a.example',
+      `https://${'x'.repeat(80)}.example`,
+      `https://a.example/${'x'.repeat(2000)}`,
+    ],
   ],
 ] as const)('%s', (_what, fault, right, wrong) => {
   for (const value of right) expect(fault(value), value).toBeNull();
@@ -44,6 +52,18 @@ test.each([
 
 test('a wrong last digit is told with the right one', () => {
   expect(glnFault('5412345000014')).toContain('3 would');
+});
+
+test('a name is one line of whole characters, prose may have paragraphs', () => {
+  for (const name of ['a\nBcc: b', 'tab\there', 'nul\0', 'half \ud800', 'line\u2028two']) {
+    expect(lengthFault(name, 1, 80), JSON.stringify(name)).toMatch(/\.$/);
+  }
+  for (const name of ['شركة الخليج', '株式会社', '👩‍🚀 Ltd', '\n trimmed \n', 'naïve <b>']) {
+    expect(lengthFault(name, 1, 80), name).toBeNull();
+  }
+  expect(lengthFault('one\n\ntwo\r\n\tthree', 1, 500)).toBeNull();
+  expect(signFault('one\ntwo', { lines: true })).toBeNull();
+  expect(signFault('bell \u0007', { lines: true })).toContain('control');
 });
 
 test('characters are counted as people count them', () => {

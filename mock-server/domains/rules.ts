@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { userError, type UserError } from '../errors.ts';
 
 /** Checks that several domains share. Each answers what is wrong, as a sentence for the person, or null. */
@@ -6,7 +7,22 @@ export type Fault = string | null;
 /** Characters as people count them, not UTF-16 units. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** Names and the like are one line; what may be longer than this is prose, which has paragraphs. */
+const LONGEST_LINE = 120;
+
+/** Signs that would break a list, a heading of a mail or a log line: line breaks, controls, halves of characters. */
+export function signFault(text: string, { lines = false }: { readonly lines?: boolean } = {}): Fault {
+  if (!text.isWellFormed()) return 'It holds half a character: type it again instead of pasting it.';
+  const inner = text.trim();
+  if (lines) return /(?![\n\r\t])\p{Cc}/u.test(inner) ? 'It must hold no control characters.' : null;
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(inner)
+    ? 'It must be one line, without tabs and control characters.'
+    : null;
+}
+
 export function lengthFault(text: string, least: number, most: number): Fault {
+  const strange = signFault(text, { lines: most > LONGEST_LINE });
+  if (strange !== null) return strange;
   const length = lengthOf(text.trim());
   if (length < least) return least === 1 ? 'Write something here.' : `At least ${least} characters, please.`;
   if (length <= most) return null;
@@ -75,8 +91,23 @@ export function localeFault(value: string): Fault {
   }
 }
 
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** A name of the DNS, or an address. */
+export const isHost = (text: string): boolean =>
+  isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
+
+/** What browsers and servers agree to take. */
+export const LONGEST_ADDRESS = 2000;
+
 export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {
-  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return null;
+  const url = URL.parse(value);
+  if (url && schemes.includes(url.protocol)) {
+    if (value.length > LONGEST_ADDRESS) return `At most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
+    if (url.username !== '' || url.password !== '')
+      return 'Leave name and password out of the address; others can read it.';
+    return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'Its server has no proper name.';
+  }
   return `An address of the web is wanted, beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
 }
 

@@ -1,4 +1,5 @@
 import { userError, type UserError } from '../errors.ts';
+import { signFault, webFault } from './rules.ts';
 
 /** Why a text that a person typed does not do; null when it does. Blanks around it do not count. */
 export function wrongText(
@@ -6,7 +7,10 @@ export function wrongText(
   what: string,
   [least, most]: readonly [number, number],
   path: string | readonly string[],
+  { lines = false }: { readonly lines?: boolean } = {},
 ): UserError | null {
+  const strange = signFault(value ?? '', { lines });
+  if (strange !== null) return userError('VALIDATION', strange, path);
   const { length } = [...(value?.trim() ?? '')];
   if (length >= least && length <= most) return null;
   const range = least === 0 ? `at most ${most}` : least === most ? `exactly ${least}` : `${least} to ${most}`;
@@ -23,14 +27,6 @@ export function wrongAddress(
   path: string | readonly string[],
   { https = false } = {},
 ): UserError | null {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isFine = url !== null && (url.protocol === 'https:' || (!https && url.protocol === 'http:'));
-  if (isFine && url.username === '' && url.password === '') return null;
-  return userError(
-    'VALIDATION',
-    isFine
-      ? 'Leave name and password out of the address; others can read it.'
-      : `A whole address is wanted, beginning with ${https ? 'https://' : 'https:// or http://'}.`,
-    path,
-  );
+  const fault = webFault(value, https ? ['https:'] : ['https:', 'http:']);
+  return fault === null ? null : userError('VALIDATION', fault, path);
 }

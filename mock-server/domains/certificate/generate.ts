@@ -7,6 +7,7 @@ import { planKey, privateKeyOf } from '../../pki/rsa-key.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { signFault } from '../rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
 import { chooseSlot, putAway, whoseCertificate, type PlaceInput, type Slot, type Whose } from './place.ts';
 
@@ -40,6 +41,8 @@ export function wrongWish(
 function wrongName(name: Partial<Name>): UserError | null {
   for (const field of ['common_name', 'organization'] as const) {
     const value = name[field];
+    const strange = value === undefined ? null : signFault(value);
+    if (strange !== null) return userError('VALIDATION', strange, field);
     if (value !== undefined && (value.trim().length < 1 || value.length > 64)) {
       return userError('VALIDATION', 'A name in a certificate has 1 to 64 characters.', field);
     }

@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
 import { changedNow, notFound } from '../collection.ts';
+import { signFault } from '../rules.ts';
 import { certificateField, certificateIn, certificatesFor, type Source } from './certificates.ts';
 
 /** What the inputs that put a certificate somewhere have in common. */
@@ -55,6 +56,8 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
     return refuse(userError('VALIDATION', 'Choose the station that the certificate is for.', 'source_uuid'));
   }
   const name = source_name?.trim() ?? '';
+  const strange = signFault(name);
+  if (strange !== null) return refuse(userError('VALIDATION', strange, 'source_name'));
   if (name.length < 1 || name.length > 80) {
     return refuse(
       userError('VALIDATION', 'Name what the certificate is for, in at most 80 characters.', 'source_name'),

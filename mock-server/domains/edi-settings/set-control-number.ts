@@ -37,7 +37,7 @@ function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserErr
       'next_value',
     );
   }
-  return wrongText(reason, 'A reason', [3, 200], 'reason');
+  return wrongText(reason, 'A reason', [3, 200], 'reason', { lines: true });
 }
 
 export function setControlNumber(_source: unknown, { input }: { input: SetInput }, context: MockContext) {

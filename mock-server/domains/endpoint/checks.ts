@@ -1,13 +1,8 @@
 import { isIP } from 'node:net';
+import { isHost, LONGEST_ADDRESS, signFault } from '../rules.ts';
 
 /** Says what is wrong with a value, in words for the person; null when nothing is. */
 export type Check = (value: unknown) => string | null;
-
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-
-/** A name of the DNS, or an address. */
-export const isHost = (text: string): boolean =>
-  isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
 
 const matches =
   (pattern: RegExp, message: string): Check =>
@@ -15,8 +10,10 @@ const matches =
     pattern.test(String(value)) ? null : message;
 
 export const text =
-  (least: number, most: number): Check =>
+  (least: number, most: number, { lines = false } = {}): Check =>
   (value) => {
+    const strange = signFault(String(value), { lines });
+    if (strange !== null) return strange;
     const length = [...String(value)].length;
     return length >= least && length <= most
       ? null
@@ -42,6 +39,8 @@ export const https: Check = (value) => {
   if (url?.protocol !== 'https:') return 'It must be an address that begins with https://.';
   if (url.username !== '' || url.password !== '')
     return 'It must hold no user name or password; they have fields of their own.';
+  if (String(value).length > LONGEST_ADDRESS)
+    return `It must have at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'Its server has no proper name.';
 };
 

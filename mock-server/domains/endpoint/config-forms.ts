@@ -204,7 +204,7 @@ const emailSend: Form = {
     cc: or([], list(0, 50, email)),
     reply_to: maybe(email),
     subject_template: or('{flow_name} {file_name}', text(1, 200)),
-    body_template: or('Please find {file_name} attached.', text(1, 10_000)),
+    body_template: or('Please find {file_name} attached.', text(1, 10_000, { lines: true })),
     attach_output: or(true),
   },
 };
@@ -256,7 +256,7 @@ const uploadPage: Form = {
   fields: {
     custom_path: needed(slug),
     title: needed(text(2, 80)),
-    instructions: maybe(text(1, 2000)),
+    instructions: maybe(text(1, 2000, { lines: true })),
     accepted_extensions: or(
       [],
       list(0, 30, pattern(/^[a-z0-9]{1,10}$/, 'It must be an ending such as csv, without the dot.')),

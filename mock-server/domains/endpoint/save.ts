@@ -8,6 +8,7 @@ import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world
 import type { EndpointDirection } from '../../world/endpoints.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { signFault } from '../rules.ts';
 import { forms, type Draft } from './config-forms.ts';
 import { codeHash } from '../upload-page/access-code.ts';
 import { configuredOf, kinds, secretsOf, subjectOf, type ConnectionType } from './connections.ts';
@@ -59,6 +60,8 @@ function nameFaults(
   { name, key, subject }: { name: string; key: string | null; subject: Subject },
   context: MockContext,
 ): UserError[] {
+  const strange = signFault(name);
+  if (strange !== null) return [required('name', strange)];
   const length = [...name].length;
   if (length < 2 || length > 80) return [required('name', 'The name must have 2 to 80 characters.')];
   const owner =

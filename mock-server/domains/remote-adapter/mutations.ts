@@ -101,7 +101,7 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
   const config_schema = input.config_schema ?? field('config_schema') ?? NO_SETTINGS;
   const wrong = firstOf(
     isNew || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
-    wrongText(input.description, 'A description', [0, 500], 'description'),
+    wrongText(input.description, 'A description', [0, 500], 'description', { lines: true }),
     wrongFlowTypes(flow_types, kind),
     wrongAddress(webhook_url, 'webhook_url', { https: true }),
     wrongSchema(config_schema),

@@ -1,10 +1,12 @@
 import { matchesGlob } from 'node:path/posix';
+import { signFault } from '../rules.ts';
 
 export type PatternKind = 'GLOB' | 'REGEX';
 
 /** Why a pattern cannot be used; null when it can. */
 export function patternFault(pattern: string, kind: PatternKind): string | null {
   if (pattern.trim() === '') return 'A pattern is needed, e.g. *.edi.';
+  if (signFault(pattern) !== null) return 'It must be one line, without control characters.';
   if (pattern.length > 200) return 'It may have 200 characters at most.';
   if (kind === 'REGEX') {
     try {

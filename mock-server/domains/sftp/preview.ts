@@ -1,8 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
-import { isHost } from '../endpoint/checks.ts';
 import type { Asker } from '../endpoint/network.ts';
+import { isHost } from '../rules.ts';
 import { sftpJobItems } from './jobs.ts';
 import { patternFault, type PatternKind } from './pattern.ts';
 import { lookOf } from './run.ts';

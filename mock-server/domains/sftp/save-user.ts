@@ -52,7 +52,7 @@ function passwordFaults({ password, password_confirmation }: SaveUserInput, user
     faults.push(wrong('password', `It must have at least ${LEAST_PASSWORD} characters.`));
   else if (kinds < 3)
     faults.push(wrong('password', 'It must have letters of both cases and a digit or sign.'));
-  else if (password.toLowerCase().includes(username.toLowerCase()))
+  else if (username !== '' && password.toLowerCase().includes(username.toLowerCase()))
     faults.push(wrong('password', 'It must not hold the name.'));
   if (password_confirmation === undefined || password_confirmation === null)
     faults.push(wrong('password_confirmation', 'Type the password once more.'));
@@ -79,7 +79,7 @@ function keysAfter(
   for (const [index, fingerprint] of (input.remove_public_keys ?? []).entries()) {
     if (!before.some((key) => key.fingerprint === fingerprint))
       errors.push(
-        userError('NOT_FOUND', `There is no key ${fingerprint}.`, ['remove_public_keys', String(index)]),
+        userError('NOT_FOUND', `There is no key “${fingerprint}”.`, ['remove_public_keys', String(index)]),
       );
   }
   if (keys.length > MOST_KEYS)
