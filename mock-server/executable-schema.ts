@@ -1,10 +1,10 @@
 import { addMocksToSchema, type IMockStore } from '@graphql-tools/mock';
-import { mapSchema, MapperKind, type IResolvers } from '@graphql-tools/utils';
+import type { IResolvers } from '@graphql-tools/utils';
 import {
-  GraphQLInterfaceType,
   GraphQLSchema,
-  GraphQLUnionType,
-  isUnionType,
+  isAbstractType,
+  isObjectType,
+  isScalarType,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   type GraphQLScalarType,
@@ -62,28 +62,37 @@ export function executableSchema(
   const resolveType: GraphQLTypeResolver<unknown, MockContext> = (value) =>
     isRef(value) ? value.$ref.typeName : (value as { __typename?: string }).__typename;
 
+  // Types of its own, which nobody else holds: they are finished in place, for a second copy of a large schema takes
+  // longer than all else that is done when one is saved.
   const mocked = addMocksToSchema({ schema, store: forLibrary(store) });
-  const mapped = mapSchema(mocked, {
-    [MapperKind.OBJECT_FIELD]: (config, name, type) => {
-      const own = written[type]?.[name];
-      const { resolve, subscribe } =
-        typeof own === 'function' ? { resolve: own, subscribe: undefined } : (own ?? {});
-      return {
-        ...config,
-        resolve:
-          resolve ??
-          storeResolver({ schema: mocked, type, field: name, store, mock: config.resolve as Mock }),
-        ...(type === subscription ? { subscribe: subscribe ?? storeFollower(type, name, store) } : {}),
-      };
-    },
-    [MapperKind.SCALAR_TYPE]: (type) => strict.get(type.name) ?? type,
-    [MapperKind.ABSTRACT_TYPE]: (type) =>
-      isUnionType(type)
-        ? new GraphQLUnionType({ ...type.toConfig(), resolveType })
-        : new GraphQLInterfaceType({ ...type.toConfig(), resolveType }),
-  });
+  for (const type of Object.values(mocked.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
+    else if (isAbstractType(type)) type.resolveType = resolveType;
+    else if (isObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        const own = written[type.name]?.[field.name];
+        const { resolve, subscribe } =
+          typeof own === 'function' ? { resolve: own, subscribe: undefined } : (own ?? {});
+        const mock = field.resolve as Mock;
+        field.resolve =
+          resolve ?? storeResolver({ schema: mocked, type: type.name, field: field.name, store, mock });
+        if (type.name === subscription)
+          field.subscribe = subscribe ?? storeFollower(type.name, field.name, store);
+      }
+    }
+  }
   // What is not right about it has been said when it was read; the executor would refuse every call instead.
-  return new GraphQLSchema({ ...mapped.toConfig(), assumeValid: true });
+  return new GraphQLSchema({ ...mocked.toConfig(), assumeValid: true });
+}
+
+/** The schema's own scalar, with its description, reads and writes as `strict` does. */
+function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | undefined): void {
+  if (!strict) return;
+  const { serialize, parseValue, parseLiteral } = strict;
+  const { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral } = strict;
+  Object.assign(type, { serialize, parseValue, parseLiteral });
+  Object.assign(type, { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral });
 }
 
 type Mock = GraphQLFieldResolver<unknown, unknown, Args>;

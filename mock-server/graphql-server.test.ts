@@ -103,3 +103,14 @@ test('a schema that cannot be built leaves the one that is served alone', async 
   expect(server.inside().schema).toBe(schema);
   expect((await ask('{ gone }')).data).toEqual({ gone: 'still here' });
 });
+
+test('a scalar that is read and written strictly is described as the schema describes it', async () => {
+  const { ask } = serve(
+    BEFORE.replace('gone: String', 'gone(after: DateTime): String') +
+      '"When it was."\nscalar DateTime @specifiedBy(url: "https://example.org/instant")',
+  );
+  expect(await ask('{ __type(name: "DateTime") { description specifiedByURL } }')).toEqual({
+    data: { __type: { description: 'When it was.', specifiedByURL: 'https://example.org/instant' } },
+  });
+  expect((await ask('{ gone(after: "soon") }')).errors?.[0]?.message).toContain('"soon" is no DateTime');
+});

@@ -26,9 +26,15 @@ export interface SchemaModel {
   readonly schema: GraphQLSchema;
   /** Names of the identifying fields of each entity, in the order of `@key`. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
-  /** What graphql's rules complain of, with file, line and column; not fatal, because published schemas have flaws. */
+  /**
+   * What graphql's rules complain of, with file, line and column; not fatal, because published schemas have flaws.
+   * Found out when it is first asked for: a save is served sooner.
+   */
   readonly warnings: readonly string[];
 }
+
+/** Files that were parsed before, by their paths: of a folder that is saved most are as they were. */
+export type ParsedFiles = Map<string, { readonly text: string; readonly document: DocumentNode }>;
 
 export const schemaFolder = join(import.meta.dirname, '..', 'schema');
 
@@ -36,18 +42,20 @@ export const schemaFolder = join(import.meta.dirname, '..', 'schema');
  * Reads a schema: a file, a folder of files, or the answer to an introspection query as a `.json` file. Throws a
  * GraphQLError that names file and line when one does not parse.
  */
-export const loadSchema = (place: string = schemaFolder): SchemaModel => modelOf(readSchema(place));
+export const loadSchema = (place: string = schemaFolder, parsed?: ParsedFiles): SchemaModel =>
+  modelOf(readSchema(place, parsed));
 
 const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
 
 /** All definitions of a schema file, or of a folder of them, as one document. */
-export function readSchema(place: string): DocumentNode {
+export function readSchema(place: string, parsed: ParsedFiles = new Map()): DocumentNode {
   const isFile = statSync(place).isFile();
   const paths = isFile ? [place] : filesIn(place);
   if (paths.length === 0) throw new Error(`There is no *.graphql file in ${place}.`);
   const document = concatAST(
-    paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path))),
+    paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path, parsed))),
   );
+  for (const path of parsed.keys()) if (!paths.includes(path)) parsed.delete(path);
   const isSchema = (node: DefinitionNode) =>
     isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node);
   if (!document.definitions.some(isSchema)) throw new Error(`${shown(place)} defines no types.`);
@@ -59,7 +67,15 @@ function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near === '' || near.startsWith('..') ? path : near;
 }
-const readFile = (path: string): DocumentNode => parse(new Source(readFileSync(path, 'utf8'), shown(path)));
+
+function readFile(path: string, parsed: ParsedFiles): DocumentNode {
+  const text = readFileSync(path, 'utf8');
+  const before = parsed.get(path);
+  if (before?.text === text) return before.document;
+  const document = parse(new Source(text, shown(path)));
+  parsed.set(path, { text, document });
+  return document;
+}
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -105,10 +121,20 @@ function placeOf(text: string): string {
 
 export function modelOf(document: DocumentNode): SchemaModel {
   const schema = buildASTSchema(asOneEach(document), { assumeValidSDL: true });
+  let warnings: readonly string[] | undefined;
+  return {
+    schema,
+    keys: entityKeys(schema),
+    get warnings() {
+      return (warnings ??= warningsOf(document, schema));
+    },
+  };
+}
+
+function warningsOf(document: DocumentNode, schema: GraphQLSchema): string[] {
   const isThere = ({ message }: GraphQLError) =>
     schema.getType(/^Unknown type "(\w+)"/.exec(message)?.[1] ?? '');
-  const found = [...validateSDL(document).filter((error) => !isThere(error)), ...validateSchema(schema)];
-  return { schema, keys: entityKeys(schema), warnings: inWords(found) };
+  return inWords([...validateSDL(document).filter((error) => !isThere(error)), ...validateSchema(schema)]);
 }
 
 /** Warnings are for reading: a schema of thousands of types may break one rule thousands of times. */

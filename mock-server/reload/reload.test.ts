@@ -112,6 +112,33 @@ test.each([
   },
 );
 
+test('files that were not saved keep their places, and what graphql would not allow is told of the newest save', async () => {
+  const place = folder();
+  const [notes, tags] = ['notes.graphql', 'tags.graphql'].map((name) => join(place, name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(notes, SCHEMA);
+  writeFileSync(tags, 'interface Named { name: String! }\ntype Tag { text: String! }\n');
+  const { ask, server } = await watching(place);
+  const warnings = async () => {
+    const { body } = await controlOf(server)<{ server: { schema: { warnings: string[] } } }>('GET', '/state');
+    return body.server.schema.warnings;
+  };
+  expect(await warnings()).toEqual([]);
+  writeFileSync(tags, 'interface Named { name: String! }\ntype Tag implements Named { text: String! }\n');
+  await vi.waitUntil(async () => (await warnings()).length > 0);
+  expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);
+  writeFileSync(notes, SCHEMA.replace('text: String!', 'text: String! pinned: Boolean!'));
+  await hasField(ask, 'pinned');
+  expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);
+  // What is gone is not remembered either.
+  rmSync(tags);
+  await vi.waitUntil(async () => (await warnings()).length === 0);
+  const { data } = await ask('{ tag: __type(name: "Tag") { name } note: __type(name: "Note") { name } }');
+  expect(data).toEqual({ tag: null, note: { name: 'Note' } });
+});
+
 test('a schema that cannot be read at the start is said with its place', async () => {
   const file = join(folder(), 'notes.graphql');
   writeFileSync(file, SCHEMA.replace('ID!', 'Nope!'));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { CannotStartError } from '../http.ts';
-import { loadSchema, schemaFolder, type SchemaModel } from '../schema.ts';
+import { loadSchema, schemaFolder, type ParsedFiles, type SchemaModel } from '../schema.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { watchSchema } from './watch-schema.ts';
 
@@ -51,19 +51,19 @@ export function createSchemaSource({
   const shown = here === '' || here.startsWith('..') ? place : here;
   let serve: (model: SchemaModel) => void = () => {};
   let model: SchemaModel;
-  let state: SchemaState = {
+  const parsed: ParsedFiles = new Map();
+  let state: Omit<SchemaState, 'warnings'> = {
     place: shown,
     is_watched: isWatched,
     reloads: -1,
     read_at: '',
     took_ms: 0,
-    warnings: [],
     faults: [],
   };
 
   function read(): void {
     const began = performance.now();
-    const next = loadSchema(place);
+    const next = loadSchema(place, parsed);
     serve(next);
     model = next;
     state = {
@@ -71,7 +71,6 @@ export function createSchemaSource({
       reloads: state.reloads + 1,
       read_at: new Date().toISOString(),
       took_ms: Math.round(performance.now() - began),
-      warnings: next.warnings,
       faults: [],
     };
   }
@@ -91,7 +90,10 @@ export function createSchemaSource({
         `${shown} cannot be served as it was saved; the schema from before stays:\n  ${faults.join('\n  ')}`,
       );
     }
-    for (const listener of listeners) listener();
+    // Listeners look at the warnings, which are found out only then: calls that wait are answered before.
+    setImmediate(() => {
+      for (const listener of listeners) listener();
+    });
   }
 
   try {
@@ -104,7 +106,7 @@ export function createSchemaSource({
     : () => {};
   return {
     model: () => model,
-    state: () => state,
+    state: () => ({ ...state, warnings: model.warnings }),
     onModel(next) {
       serve = next;
     },
