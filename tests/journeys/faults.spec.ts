@@ -34,7 +34,12 @@ async function setFaults({ mock, apiUrl }: Stack, rules: readonly object[]): Pro
 
 const RETRY = /^(?:Retry|Try again)$/;
 
-async function recover(page: Page, { recovery }: FaultCase, place: Place, path: string): Promise<void> {
+/** What the recovery leads to: a provider that is away ends in a login. */
+const reached = ({ rule }: FaultCase, { heading, afterLogin }: Place): RegExp =>
+  rule ? heading : (afterLogin ?? heading);
+
+async function recover(page: Page, fault: FaultCase, place: Place, path: string): Promise<void> {
+  const { recovery } = fault;
   if (recovery === 'reload') await page.reload();
   if (recovery === 'sign in') {
     await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -43,7 +48,7 @@ async function recover(page: Page, { recovery }: FaultCase, place: Place, path: 
     await page.goto(path);
   }
   if (recovery !== 'retry') return;
-  const title = page.getByRole('heading', { level: 1, name: place.heading });
+  const title = page.getByRole('heading', { level: 1, name: reached(fault, place) });
   const retry = page.getByRole('button', { name: RETRY });
   for (;;) {
     await expect(title.or(retry).first(), place.name).toBeVisible();
@@ -91,7 +96,7 @@ for (const [fault, met] of pairs) {
           // Without words to wait for: whichever of the two it comes to.
           if (!fault.words) await expect(title.or(retry).first(), place.name).toBeVisible();
           await recover(tab, fault, place, place.path(seeded));
-          await arrive(tab, place.heading);
+          await arrive(tab, reached(fault, place));
           if (place.last) await expect(place.last(tab), place.name).toBeVisible();
           if (fault.words) await expect(tab.getByText(fault.words), place.name).toHaveCount(0);
           if (tab !== page) await tab.close();

@@ -9,6 +9,8 @@ export interface Place {
   readonly path: (seeded: Places) => string;
   /** What stands on the page when it is there. */
   readonly heading: RegExp;
+  /** What stands there after a login on the way, where this address is not remembered (spec §2). */
+  readonly afterLogin?: RegExp;
   /** What comes last, where that is not the answers themselves. */
   readonly last?: (page: Page) => Locator;
   /** A field that this route alone asks for, and the layout that it lies in; absent where nothing is asked for. */
@@ -138,6 +140,7 @@ export const places: readonly Place[] = [
     name: 'address verified',
     path: () => paths.emailVerification(),
     heading: /^Your address is verified$/,
+    afterLogin: /^Workspaces$/,
     part: 'Viewer.email_verified',
     layout: 'start',
     asks: [SHELL, 'EmailVerificationScreenQuery'],
