@@ -119,8 +119,8 @@ describe('one operation', () => {
     const { run, received } = setUp(
       json(
         {
-          data: { viewer: null },
-          errors: [{ message: 'no', path: ['viewer'], extensions: { code: 'FORBIDDEN' } }],
+          data: { viewer: { email: null } },
+          errors: [{ message: 'no', path: ['viewer', 'email'], extensions: { code: 'FORBIDDEN' } }],
         },
         { headers: { 'x-request-id': 'r-1' } },
       ),
@@ -128,10 +128,25 @@ describe('one operation', () => {
     await run().done;
     expect(received).toEqual([
       {
-        data: { viewer: null },
-        errors: [{ message: 'no', path: ['viewer'], extensions: { code: 'FORBIDDEN', request_id: 'r-1' } }],
+        data: { viewer: { email: null } },
+        errors: [
+          { message: 'no', path: ['viewer', 'email'], extensions: { code: 'FORBIDDEN', request_id: 'r-1' } },
+        ],
       },
     ]);
+  });
+
+  test('fails as a whole, with the error first, when one took a root field with it', async () => {
+    const lost = { message: 'no', path: ['trading_partner', 'newest'], extensions: { request_id: 'r-2' } };
+    const other = { message: 'odd', path: ['viewer', 'email'], extensions: { request_id: 'r-2' } };
+    const data = { viewer: { email: null }, trading_partner: null };
+    const answer = json({ data, errors: [other, lost] }, { headers: { 'x-request-id': 'r-2' } });
+    const { run, received } = setUp(answer);
+    await run().done;
+    expect(received).toEqual([{ data: null, errors: [lost, other] }]);
+    const mutation = setUp(answer);
+    await mutation.run({}, 'mutation').done;
+    expect(mutation.received).toMatchObject([{ data }]);
   });
 
   test('is aborted, and stays silent, when nobody wants it any more', async () => {

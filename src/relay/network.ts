@@ -12,7 +12,7 @@ import {
 import type { Sink } from 'relay-runtime/network/RelayObservable';
 import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
 import { readMultipart } from './multipart.ts';
-import { checkReply, readReply } from './reply.ts';
+import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
 import { follow } from './subscription.ts';
 import {
@@ -126,15 +126,17 @@ async function* payloadsOf(
     await response.body?.cancel();
     throw notSuccessful(response);
   }
+  const check = (reply: GraphQLSingularResponse | null) =>
+    withoutLostRoots(checkReply(reply, operation, response), operation);
   if (!response.headers.get('content-type')?.startsWith('multipart/mixed')) {
-    yield checkReply(await readReply(response), operation, response);
+    yield check(await readReply(response));
     return;
   }
   const map = createIncrementalMapper();
   let parts = 0;
   for await (const part of wrapFailures(readMultipart(response), response)) {
-    if (parts++ === 0) checkReply(part as GraphQLSingularResponse, operation, response);
-    yield* map(part as IncrementalPart);
+    const isFirst = parts++ === 0;
+    yield* map((isFirst ? check(part as GraphQLSingularResponse) : part) as IncrementalPart);
   }
   if (parts === 0) throw missingResponse(operation.name, response);
 }

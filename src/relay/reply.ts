@@ -1,4 +1,4 @@
-import type { GraphQLSingularResponse, RequestParameters } from 'relay-runtime';
+import type { GraphQLSingularResponse, PayloadError, RequestParameters } from 'relay-runtime';
 import { missingResponse, requestIdOf, unparseable, unreachable } from './transport-error.ts';
 
 /** Parses one JSON text of a reply. */
@@ -32,4 +32,21 @@ export function checkReply(
     error.extensions = { request_id, ...error.extensions };
   }
   return reply as GraphQLSingularResponse;
+}
+
+/**
+ * A query of which an error took a whole root field fails as a whole, with that error first: another answer that tells
+ * of the same entity would bring it back into the store without what was asked here, and without the error.
+ */
+export function withoutLostRoots(
+  reply: GraphQLSingularResponse,
+  { operationKind }: RequestParameters,
+): GraphQLSingularResponse {
+  const { data, errors } = reply as { data?: Record<string, unknown> | null; errors?: PayloadError[] };
+  if (operationKind !== 'query' || data == null || errors == null) return reply;
+  const lost = errors.find(({ path: [root] = [] }) => root != null && data[root] === null);
+  if (!lost) return reply;
+  const whole = { data: null, errors: [lost, ...errors.filter((error) => error !== lost)] };
+  // The types know no null here; Relay does.
+  return whole as object as GraphQLSingularResponse;
 }

@@ -90,15 +90,15 @@ describe('what does not exist', () => {
   });
 });
 
-describe('an answer of which a part failed', () => {
-  const setFaults = async (rules: readonly object[]) => {
-    const headers = { 'x-mock-control': '1', 'content-type': 'application/json' };
-    const init = { method: 'PUT', headers, body: JSON.stringify(rules) };
-    const response = await server.server.fetch(new Request('http://localhost/__mock/faults', init));
-    expect(response.status).toBe(200);
-  };
-  afterEach(() => setFaults([]));
+const setFaults = async (rules: readonly object[]) => {
+  const headers = { 'x-mock-control': '1', 'content-type': 'application/json' };
+  const init = { method: 'PUT', headers, body: JSON.stringify(rules) };
+  const response = await server.server.fetch(new Request('http://localhost/__mock/faults', init));
+  expect(response.status).toBe(200);
+};
+afterEach(() => setFaults([]));
 
+describe('an answer of which a part failed', () => {
   test.each([
     ['Company.pulse', paths.pulse({ company_uuid }), 'Pulse'],
     ['Company.trading_partners', paths.partners({ company_uuid }), 'Trading partners'],
@@ -126,6 +126,39 @@ describe('an answer of which a part failed', () => {
     await setFaults([]);
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
     await heading(title);
+    await waitFor(() => expect(screen.queryByText('This part is broken.')).toBeNull());
+  });
+});
+
+describe('a part that failed of what another answer tells again', () => {
+  test.each([
+    [
+      'PartnerSearchScreenQuery',
+      'TradingPartner.flow_execution_search',
+      paths.partnerSearch({ company_uuid, partner_uuid }),
+    ],
+    [
+      'DashboardScreenQuery',
+      'TradingPartner.milestones',
+      paths.partnerDashboard({ company_uuid, partner_uuid }),
+    ],
+  ])('%s: says what failed, whichever answer comes last', async (query, field, url) => {
+    await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
+    const layout = Promise.withResolvers<undefined>();
+    const { user, environment, operations } = await open(url, {
+      intercept: ({ operationName }) => (operationName === 'PartnerLayoutQuery' ? layout.promise : undefined),
+    });
+    await waitFor(() => {
+      const records = Object.values(environment.getStore().getSource().toJSON());
+      const running = records.flatMap((record) => (record?.['loading_calls'] ?? []) as string[]);
+      expect(operations()).toContain(query);
+      expect(running.map((call) => call.split('#')[0])).toEqual(['PartnerLayoutQuery']);
+    });
+    layout.resolve(undefined);
+    expect(await screen.findByText('This part is broken.')).toBeTruthy();
+    await setFaults([]);
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    await heading('Pinecrest Lines');
     await waitFor(() => expect(screen.queryByText('This part is broken.')).toBeNull());
   });
 });
