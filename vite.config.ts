@@ -49,8 +49,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // For a hang, not for slowness: a busy machine may take its time. And above the time that Testing Library waits, or
     // that one's message is never seen.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { complaints, listen } from './support/complaints.ts';
 
 // The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 

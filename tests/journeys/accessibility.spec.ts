@@ -11,7 +11,7 @@ test('no route has an axe finding or scrolls sideways, light and dark, wide and 
   page,
   stack,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(720_000);
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   const wrong: string[] = [];
@@ -28,7 +28,7 @@ test('what opens above a page, and each way to look at a file, has no axe findin
   page,
   stack,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.refused_uuid };
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -36,7 +36,7 @@ test('a client is activated by whoever has the link, and the secret goes nowhere
   context,
   stack,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';

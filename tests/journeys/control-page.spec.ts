@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     stack,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(360_000);
     const { company_uuid } = await seededPlaces(stack.mock);
     await control(stack, 'POST', '/faults', [
       {

@@ -70,7 +70,7 @@ for (const [fault, met] of pairs) {
     stack,
     tolerate,
   }) => {
-    test.setTimeout(60_000 + met.length * 15_000);
+    test.setTimeout(180_000 + met.length * 30_000);
     tolerate(/Failed to load resource|ERR_CONNECTION_REFUSED/);
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, '/error');

@@ -33,7 +33,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   page,
   stack,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const seeded = await seededPlaces(stack.mock);
   const calls = recordCalls(page);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });

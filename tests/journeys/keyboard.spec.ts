@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('from the sign-in to a line of a log without a pointer', async ({ page, stack }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(270_000);
   const seeded = await seededPlaces(stack.mock);
   const { keyboard } = page;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });

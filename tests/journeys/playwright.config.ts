@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Far more than anything takes: a slow machine is no fault, and no journey measures time.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   outputDir: '../../test-results',
   reporter: [['list']],
   use: {

@@ -25,7 +25,7 @@ const withMore: readonly Place[] = [
 ];
 
 test('a cold route asks for all it needs at once: one round trip', async ({ page, stack }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   const calls = recordCalls(page);

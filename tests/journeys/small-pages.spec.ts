@@ -61,7 +61,7 @@ test('a code that is not ours is neither taken for a login nor kept in the addre
 });
 
 test('a refused consent leads back, with the provider’s own words', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await signIn(page, OWNER, paths.error());
   await page.evaluate(() => {
     const request = { provider: 'Microsoft 365', return_to: '/error', at: Date.now() };
@@ -100,7 +100,7 @@ test('an address is verified by its link, which a login forgets; the page that w
   context,
   stack,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const link = await linkOf(stack.mock, NEWCOMER);
   await page.goto(link);
   await choosePerson(page, NEWCOMER);

@@ -214,7 +214,7 @@ test('each state has no axe finding and nothing scrolls sideways, in each look',
   stack,
   tolerate,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(540_000);
   tolerate(/status of 403/);
   const wrong: string[] = [];
   const look = async (name: string) => void wrong.push(...(await findings(page, name, looks)));
