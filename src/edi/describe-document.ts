@@ -1,4 +1,4 @@
-import { valueAt } from './document.ts';
+import { standardAt, valueAt } from './document.ts';
 import type { EdiInterchange, EdiMessage, EdiStructure } from './structure.ts';
 import type { EdiDocument } from './types.ts';
 
@@ -80,7 +80,7 @@ export function summarizeEnvelope(document: EdiDocument, interchange: EdiInterch
     types: countTypes(interchange),
     controlNumber: interchange.controlNumber.trim(),
   };
-  if (document.standard === 'edifact') {
+  if (standardAt(document, interchange.first) === 'edifact') {
     const message = messages[0]?.header ?? -1;
     const release = [2, 3]
       .map((component) => valueAt(document, message, 2, component))

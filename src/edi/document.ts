@@ -1,4 +1,13 @@
-import type { Delimiters, EdiComponent, EdiDocument, EdiElement, EdiRepeat, EdiSegment } from './types.ts';
+import { binaryElement } from './binary-segments.ts';
+import type {
+  Delimiters,
+  EdiComponent,
+  EdiDocument,
+  EdiElement,
+  EdiRepeat,
+  EdiSegment,
+  EdiStandard,
+} from './types.ts';
 
 const lineBreaks = /[\r\n]/g;
 
@@ -12,6 +21,11 @@ export function delimitersAt(document: EdiDocument, index: number): Delimiters {
   const delimiters = document.dialects[document.dialectOf[index] ?? 0];
   if (!delimiters) throw new RangeError(`The document has no segment ${index}.`);
   return delimiters;
+}
+
+/** The standard of the interchange that a segment belongs to. */
+export function standardAt(document: EdiDocument, index: number): EdiStandard | null {
+  return document.standards[document.dialectOf[index] ?? 0] ?? null;
 }
 
 /** The text that belongs to a segment, with its terminator and whatever follows up to the next one. */
@@ -59,11 +73,13 @@ export function valueAt(document: EdiDocument, index: number, element: number, c
   const delimiters = delimitersAt(document, index);
   const end = document.ends[index] ?? 0;
   let at = document.tagEnds[index] ?? end;
+  if (element > (dataElement(document, index) ?? element)) return '';
   for (let number = 1; number < element; number++) {
     at = nextDelimiter(document.text, at + 1, end, delimiters.element, delimiters.release);
     if (at >= end) return '';
   }
   if (at >= end) return '';
+  if (element === dataElement(document, index)) return document.text.slice(at + 1, end);
   const elementEnd = nextDelimiter(document.text, at + 1, end, delimiters.element, delimiters.release);
   if (isUnsplit(document, index)) return decode(document.text.slice(at + 1, elementEnd), '');
   const { component: separator, repetition, release } = delimiters;
@@ -81,10 +97,15 @@ function decodeElements(document: EdiDocument, index: number, delimiters: Delimi
   const end = document.ends[index] ?? 0;
   const tagEnd = document.tagEnds[index] ?? end;
   const elements: EdiElement[] = [];
-  if (document.standard === 'edifact' && tagAt(document, index) === 'UNA')
+  if (standardAt(document, index) === 'edifact' && tagAt(document, index) === 'UNA')
     return tagEnd < end ? [whole(document.text, tagEnd, end)] : [];
+  const dataAt = dataElement(document, index);
   let at = tagEnd;
   while (at < end) {
+    if (elements.length + 1 === dataAt) {
+      elements.push(untouched(document.text, at + 1, end));
+      break;
+    }
     const next = nextDelimiter(document.text, at + 1, end, delimiters.element, delimiters.release);
     elements.push(
       isUnsplit(document, index)
@@ -98,7 +119,18 @@ function decodeElements(document: EdiDocument, index: number, delimiters: Delimi
 
 /** The elements of an ISA name the separators, so none of them may be split at one. */
 function isUnsplit(document: EdiDocument, index: number): boolean {
-  return document.standard === 'x12' && document.text.startsWith('ISA', document.starts[index]);
+  return standardAt(document, index) === 'x12' && document.text.startsWith('ISA', document.starts[index]);
+}
+
+/** The element of a binary segment that runs to its end, whatever stands in it. */
+function dataElement(document: EdiDocument, index: number): number | undefined {
+  if (standardAt(document, index) !== 'x12') return undefined;
+  return binaryElement(document.text, document.starts[index] ?? 0);
+}
+
+function untouched(text: string, start: number, end: number): EdiElement {
+  const component = { start, end, value: text.slice(start, end) };
+  return { start, end, repeats: [{ start, end, components: [component] }] };
 }
 
 function whole(text: string, start: number, end: number): EdiElement {

@@ -1,4 +1,4 @@
-import { isAlphanumeric } from './characters.ts';
+import { isAlphanumeric, isBlank, skipBlanks } from './characters.ts';
 import type { DiagnosticSink } from './diagnostics.ts';
 import type { Delimiters } from './types.ts';
 
@@ -16,7 +16,9 @@ export function readUna(text: string, at: number, sink: DiagnosticSink): Service
   const element = text.charAt(at + 4);
   const release = text.charAt(at + 6).trim();
   // A sender that trims blanks loses the reserved fifth character; UNB then follows one character early.
-  const short = isAlphanumeric(text.charCodeAt(at + 8)) && text.charCodeAt(at + 7) !== 32;
+  const short =
+    text.charCodeAt(at + 7) !== 32 &&
+    (isAlphanumeric(text.charCodeAt(at + 8)) || (isBlank(text.charCodeAt(at + 8)) && endsUnb(text, at)));
   if (short || text.length < at + 9)
     sink.add({
       code: 'UNA_LENGTH',
@@ -58,4 +60,16 @@ function defaults(text: string, at: number, element: string): Delimiters {
     element,
     component: component && !isAlphanumeric(component.charCodeAt(0)) ? component : ':',
   };
+}
+
+/** Whether the sixth character ends the UNB as well, and the line with it: then it is the terminator, not a reserve. */
+function endsUnb(text: string, at: number): boolean {
+  const start = skipBlanks(text, at + 8);
+  if (!text.startsWith('UNB', start)) return false;
+  const terminator = text.charAt(at + 7);
+  const line = /[\r\n]|$/.exec(text.slice(start, start + 400))?.index ?? 0;
+  return text
+    .slice(start, start + line)
+    .trimEnd()
+    .endsWith(terminator);
 }

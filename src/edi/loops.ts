@@ -110,6 +110,9 @@ function open(parent: OpenNode, spec: LoopSpec, index: number, level?: string): 
   return { spec, reached: 0, children, node: opened };
 }
 
+/** Real documents have some six levels; a chain of thousands would cost the square of its length. */
+const deepest = 50;
+
 /** HL loops nest by HL02, the id of the parent level, not by their order. */
 function openLevel(
   document: EdiDocument,
@@ -117,7 +120,7 @@ function openLevel(
   stack: OpenNode[],
   levels: Map<string, OpenNode[]>,
 ): void {
-  const path = levels.get(valueAt(document, index, 2)) ?? stack.slice(0, 1);
+  const path = (levels.get(valueAt(document, index, 2)) ?? stack.slice(0, 1)).slice(0, deepest);
   const parent = path.at(-1);
   const spec = stack[0]?.spec.loops.find((loop) => loop.start === 'HL');
   if (!parent || !spec) return;

@@ -1,5 +1,5 @@
 import type { CodeList, EdiDictionary } from './dictionary/types.ts';
-import { valueAt } from './document.ts';
+import { standardAt, tagAt, valueAt } from './document.ts';
 import type { EdiDocument, EdiSegment } from './types.ts';
 
 export interface PlaceName {
@@ -9,6 +9,16 @@ export interface PlaceName {
   readonly name: string | undefined;
   /** The id of the data element, e.g. "156". */
   readonly elementId: string | undefined;
+}
+
+/** What a segment is called; '' where the dictionary is of the other standard or does not know it. */
+export function segmentName(
+  dictionary: EdiDictionary | undefined,
+  document: EdiDocument,
+  index: number,
+): string {
+  if (!dictionary || dictionary.standard !== standardAt(document, index)) return '';
+  return dictionary.segments.get(tagAt(document, index))?.name ?? '';
 }
 
 /** Where a value stands and what it is called. `element` and `component` are 1-based. */
@@ -67,6 +77,7 @@ function elementId(
   segment: EdiSegment,
   element: number,
 ): string | undefined {
+  if (dictionary?.standard !== standardAt(document, segment.index)) return undefined;
   const id = dictionary?.segments.get(segment.tag)?.elements[element - 1];
   // ISA11 changed its meaning with version 00402.
   if (id === 'I10' && valueAt(document, segment.index, 12) >= '00402') return 'I65';

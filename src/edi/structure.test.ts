@@ -100,6 +100,19 @@ describe('loops', () => {
     );
   });
 
+  test('856: a chain of levels without end nests so far and no further', async () => {
+    const chain = (length: number) =>
+      `ST*856*0001~${Array.from({ length }, (_, at) => `HL*${at + 1}*${at || ''}*I*1~`).join('')}SE*1*0001~`;
+    const document = tokenize(chain(2_000));
+    const [message] = readStructure(document).interchanges[0]?.groups[0]?.messages ?? [];
+    const { loops } = await loadDictionary('x12');
+    let depth = 0;
+    let nodes = message ? readLoops(document, message, loops.get('856')) : [];
+    for (; nodes.length > 0; depth++)
+      nodes = nodes.flatMap((node) => (node.kind === 'loop' ? node.children : []));
+    expect(depth).toBeLessThan(60);
+  });
+
   test('997: notes belong to the set they are about', async () => {
     expect(await loopsOf(rejected997)).toBe('ST AK1 AK2(AK2 AK3(AK3 AK4) AK5) AK9 SE');
   });

@@ -1,4 +1,4 @@
-import { tagAt, valueAt } from './document.ts';
+import { standardAt, tagAt, valueAt } from './document.ts';
 import type { EdiDocument } from './types.ts';
 
 /** A transaction set (X12) or message (EDIFACT). Segment indexes are inclusive. */
@@ -72,7 +72,7 @@ type OpenInterchange = Open<Omit<EdiInterchange, 'groups' | 'loose'>> & {
  * one message, or is a header, a trailer or loose.
  */
 export function readStructure(document: EdiDocument): EdiStructure {
-  const tags = document.standard === 'edifact' ? edifact : x12;
+  let tags = x12;
   const interchanges: OpenInterchange[] = [];
   let interchange: OpenInterchange | null = null;
   let group: OpenGroup | null = null;
@@ -94,6 +94,7 @@ export function readStructure(document: EdiDocument): EdiStructure {
 
   for (let index = 0; index < document.segmentCount; index++) {
     const tag = tagAt(document, index);
+    tags = standardAt(document, index) === 'edifact' ? edifact : x12;
     const starts = tag === tags.interchange[0] || (tag === 'UNA' && tags === edifact);
     // UNA and UNB are one header: the UNA opens the interchange and the UNB fills it in.
     const continues = tag === 'UNB' && interchange?.header === null && interchange.loose.at(-1) === index - 1;

@@ -131,6 +131,41 @@ describe('X12', () => {
       );
   });
 
+  describe('binary data', () => {
+    const withData = (data: string, length = data.length): string =>
+      oneLine.replace('L11*PO-558213*PO', `BIN*${length}*${data}`);
+
+    test.each([
+      ['separators and line breaks', 'a~b*c>d\r\n~SE*1*0001~'],
+      ['nothing', ''],
+    ])('%s: is as long as it says, and read as it is', (_, data) => {
+      const document = tokenize(withData(data));
+      expect(tags(document)).toEqual(tags(tokenize(oneLine)).with(5, 'BIN'));
+      expect(valueAt(document, 5, 2)).toBe(data);
+      expect(segmentAt(document, 5).elements).toHaveLength(2);
+      expect(document.diagnostics).toEqual([]);
+    });
+
+    test('a length in bytes, and a BDS with its filter', () => {
+      const data = 'Zoë~🚚';
+      const bytes = new TextEncoder().encode(data).length;
+      const document = tokenize(withData(data, bytes).replace('BIN*', 'BDS*ASC*'));
+      expect(valueAt(document, 5, 3)).toBe(data);
+      expect(document.diagnostics).toEqual([]);
+    });
+
+    test.each([99_999, 5])(
+      'a length of %i that is not true is told, and the segment ends at its terminator',
+      (length) => {
+        const document = tokenize(withData('abc', length));
+        expect(valueAt(document, 5, 2)).toBe('abc');
+        expect(document.diagnostics).toEqual([
+          expect.objectContaining({ code: 'BINARY_LENGTH', offset: document.starts[5] }),
+        ]);
+      },
+    );
+  });
+
   test('a wrong terminator throughout does not flood the list', () => {
     const document = tokenize(`${oneLine}${'x*y~'.repeat(500)}`);
     expect(document.diagnostics.length).toBeLessThan(110);
@@ -150,6 +185,26 @@ describe('EDIFACT', () => {
     expect(document.diagnostics).toEqual([]);
     expect(document.positions[2]).toBe(1);
     expect(document.positions[15]).toBe(14);
+  });
+
+  test.each([
+    ['on one line', ''],
+    ['a line for each segment', '\n'],
+    ['lines that end with CR LF', '\r\n'],
+  ])('with a service string that lost its blank, %s', (_, lineBreak) => {
+    const text = instructionIftmin.replace("UNA:+.? '", "UNA:+.?'").replaceAll('\n', lineBreak);
+    const document = tokenize(text);
+    expect(tags(document)).toEqual(tags(tokenize(instructionIftmin)));
+    expect(document.dialects[0]).toMatchObject({ segment: "'", repetition: '' });
+    expect(codes(document)).toEqual(['UNA_LENGTH']);
+  });
+
+  test('with a service string whose sixth character ends the line, and the fifth is in use', () => {
+    const text = statusIftsta.replace('UNOC:3', 'UNOC:4').replaceAll("'", '\n');
+    const document = tokenize(`UNA:+.?*\n${text}`);
+    expect(document.dialects[0]).toMatchObject({ segment: '\n', repetition: '*' });
+    expect(tags(document).slice(1)).toEqual(tags(tokenize(statusIftsta)));
+    expect(document.diagnostics).toEqual([]);
   });
 
   test('without one, with the default separators', () => {
@@ -206,6 +261,28 @@ describe('EDIFACT', () => {
     const document = tokenize(statusIftsta.replace('DEMO EXPRESS', 'A??'));
     expect(valueAt(document, 11, 8, 4)).toBe('A?');
     expect(rawSegment(document, 11).endsWith("A??'")).toBe(true);
+  });
+});
+
+describe('both standards in one file', () => {
+  test.each([
+    ['X12, then EDIFACT', `${tender204}\n`, instructionIftmin],
+    ['EDIFACT, then X12', `${statusIftsta}\r\n`, tender204],
+    ['X12 without its trailer, then EDIFACT', oneLine.slice(0, oneLine.indexOf('GE*')), statusIftsta],
+  ])('%s: each is read by its own, and the change is told', (_, first, second) => {
+    const document = tokenize(first + second);
+    const [alone, other] = [tokenize(first), tokenize(second)];
+    expect(tags(document)).toEqual([...tags(alone), ...tags(other)]);
+    expect(document.standards).toEqual([...alone.standards, ...other.standards]);
+    expect(document.diagnostics).toEqual([
+      expect.objectContaining({ code: 'MIXED_STANDARDS', offset: first.length }),
+    ]);
+    expect(valueAt(document, document.segmentCount - 1, 2)).toBe(valueAt(other, other.segmentCount - 1, 2));
+  });
+
+  test('a header of the other standard that is only a segment is not one', () => {
+    expect(tags(tokenize(oneLine.replace('B2A*', 'UNB*')))[4]).toBe('UNB');
+    expect(tokenize(statusIftsta.replace('BGM+', 'ISA+')).standards).toEqual(['edifact']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isAlphanumeric, isBlank, skipBlanks } from './characters.ts';
 import type { Meter } from './characters.ts';
+import { binaryEnd, isBinary } from './binary-segments.ts';
 import { DiagnosticSink } from './diagnostics.ts';
 import { guessEdifact, readUna, readUnb } from './edifact-delimiters.ts';
 import { SegmentColumns } from './segment-columns.ts';
@@ -7,6 +8,7 @@ import type { Delimiters, EdiDocument, EdiStandard } from './types.ts';
 import { guessX12, readIsa } from './x12-delimiters.ts';
 
 const header = /(?<![A-Za-z0-9])(?:ISA[^A-Za-z0-9 \r\n]|UN[AB][^A-Za-z0-9 \r\n])/;
+const headers = ['ISA', 'UNA', 'UNB'];
 const fragment = /^[\uFEFF\s]*(GS|ST|UNG|UNH)[^A-Za-z0-9 \r\n]/;
 
 /**
@@ -23,7 +25,8 @@ class Tokenizer {
   readonly #sink = new DiagnosticSink();
   readonly #rows: SegmentColumns;
   readonly #dialects: Delimiters[] = [];
-  #standard: EdiStandard | null = null;
+  /** Of each dialect. */
+  readonly #standards: EdiStandard[] = [];
   #una: Delimiters | null = null;
   #position = 0;
   /** The last line feed that was looked for, so that each is looked for once. */
@@ -43,9 +46,10 @@ class Tokenizer {
     const { starts, ends, tagEnds, positions, dialectOf, length } = this.#rows.trim();
     return {
       text: this.#text,
-      standard: this.#standard,
+      standard: this.#standards[0] ?? null,
       segmentCount: length,
       dialects: this.#dialects,
+      standards: this.#standards,
       starts,
       ends,
       tagEnds,
@@ -63,8 +67,8 @@ class Tokenizer {
     if (piece) {
       const tag = piece[1] ?? '';
       const at = piece[0].length - tag.length - 1;
-      this.#standard = tag.startsWith('UN') ? 'edifact' : 'x12';
-      this.#dialects.push(this.#standard === 'x12' ? guessX12(text, at) : guessEdifact(text, at));
+      if (tag.startsWith('UN')) this.#speak('edifact', guessEdifact(text, at));
+      else this.#speak('x12', guessX12(text, at));
       this.#report(
         'NO_INTERCHANGE_HEADER',
         'warning',
@@ -84,7 +88,6 @@ class Tokenizer {
         );
       return text.length;
     }
-    this.#standard = found[0].startsWith('ISA') ? 'x12' : 'edifact';
     if (skipBlanks(text, 0) < found.index)
       this.#report(
         'TEXT_BEFORE_HEADER',
@@ -103,23 +106,70 @@ class Tokenizer {
     this.#meter(start - from + 1);
     if (start >= text.length) return start;
 
-    if (this.#standard === 'x12' && isHeader(text, start, 'ISA')) {
+    if (this.#begins(start, 'ISA')) {
+      this.#standardAt(start, 'x12');
       const isa = readIsa(text, start, this.#sink);
-      this.#dialects.push(isa.delimiters);
+      this.#speak('x12', isa.delimiters);
       return this.#push(start, isa.end);
     }
-    if (this.#standard === 'edifact' && isHeader(text, start, 'UNA')) {
+    if (this.#begins(start, 'UNA')) {
+      this.#standardAt(start, 'edifact');
       const una = readUna(text, start, this.#sink);
       this.#una = una.delimiters;
-      this.#dialects.push(una.delimiters);
+      this.#speak('edifact', una.delimiters);
       return this.#push(start, Math.min(una.end, text.length));
     }
-    if (this.#standard === 'edifact' && isHeader(text, start, 'UNB')) {
+    if (this.#begins(start, 'UNB')) {
+      this.#standardAt(start, 'edifact');
       const unb = readUnb(text, start, this.#una);
       this.#una = null;
-      this.#dialects.push(unb);
+      this.#speak('edifact', unb);
     }
-    return this.#push(start, this.#end(start));
+    return this.#push(start, this.#binaryEnd(start) ?? this.#end(start));
+  }
+
+  /**
+   * Whether the header of an interchange stands at `at`. One of the other standard begins an interchange only where
+   * it cannot be a segment of this one.
+   */
+  #begins(at: number, tag: string): boolean {
+    const text = this.#text;
+    if (!isHeader(text, at, tag)) return false;
+    const isForeign = this.#standards.length > 0 && this.#standard !== standardOf(tag);
+    return !isForeign || this.#closed || text.charAt(at + 3) !== this.#dialect().element;
+  }
+
+  /** Files are put together by hand and by mail gateways: what is of the other standard is told, and read. */
+  #standardAt(at: number, standard: EdiStandard): void {
+    if (this.#standards.length === 0 || this.#standard === standard) return;
+    this.#una = null;
+    const [here, before] = standard === 'x12' ? ['An X12', 'EDIFACT'] : ['An EDIFACT', 'X12'];
+    this.#report('MIXED_STANDARDS', 'warning', at, `${here} interchange begins here, after ${before}.`);
+  }
+
+  get #standard(): EdiStandard | null {
+    return this.#standards.at(-1) ?? null;
+  }
+
+  #speak(standard: EdiStandard, delimiters: Delimiters): void {
+    this.#dialects.push(delimiters);
+    this.#standards.push(standard);
+  }
+
+  /** Where a segment ends that says itself how long its data is; null when it is not one, or does not keep to it. */
+  #binaryEnd(start: number): number | null {
+    if (this.#standard !== 'x12') return null;
+    const read = binaryEnd(this.#text, start, this.#dialect());
+    if (!read) return null;
+    this.#meter((read.end ?? start) - start);
+    if (read.end === null)
+      this.#report(
+        'BINARY_LENGTH',
+        'error',
+        start,
+        `${read.place} says ${read.stated}, but no segment ends there.`,
+      );
+    return read.end;
   }
 
   /** The offset of the terminator of the segment at `start`, or the end of the text. */
@@ -142,7 +192,7 @@ class Tokenizer {
     // A missing terminator or rubbish after an interchange must not hide the header of the next one.
     const tag = text.slice(start, start + 3);
     if (this.#closed || tag === 'IEA' || tag === 'UNZ') {
-      const header = nextHeader(text, start + 1, end, this.#standard);
+      const header = nextHeader(text, start + 1, end);
       this.#meter(end - start);
       if (header !== null) {
         if (this.#closed && tag !== 'IEA' && tag !== 'UNZ' && tag !== 'ISA' && tag !== 'UNB') {
@@ -197,7 +247,7 @@ class Tokenizer {
       this.#newline = next < 0 ? this.#text.length : next;
       this.#meter(this.#newline - start);
     }
-    if (this.#newline < end)
+    if (this.#newline < end && !(this.#standard === 'x12' && isBinary(this.#text, start)))
       this.#report('LINE_BREAK', 'warning', this.#newline, 'A line break stands inside a segment.');
   }
 
@@ -240,14 +290,17 @@ function isReleased(text: string, start: number, at: number, release: string): b
   return count % 2 === 1;
 }
 
-function nextHeader(text: string, from: number, to: number, standard: EdiStandard | null): number | null {
-  const tags = standard === 'x12' ? ['ISA'] : ['UNA', 'UNB'];
+function nextHeader(text: string, from: number, to: number): number | null {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if ((code !== 73 && code !== 85) || isAlphanumeric(text.charCodeAt(at - 1))) continue;
-    if (tags.some((tag) => isHeader(text, at, tag))) return at;
+    if (headers.some((tag) => isHeader(text, at, tag))) return at;
   }
   return null;
+}
+
+function standardOf(header: string): EdiStandard {
+  return header === 'ISA' ? 'x12' : 'edifact';
 }
 
 function isTag(text: string, start: number, end: number): boolean {

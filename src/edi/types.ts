@@ -31,11 +31,13 @@ export interface Delimiters {
  */
 export interface EdiDocument {
   readonly text: string;
-  /** null when no interchange, group or message header was found. */
+  /** Of the first interchange; null when no interchange, group or message header was found. */
   readonly standard: EdiStandard | null;
   readonly segmentCount: number;
   /** One entry per interchange header (or one guess, when there is no header). */
   readonly dialects: readonly Delimiters[];
+  /** The standard of each of them: files are put together of several. */
+  readonly standards: readonly EdiStandard[];
   readonly starts: Uint32Array;
   /** End of the segment's data, before the terminator. */
   readonly ends: Uint32Array;

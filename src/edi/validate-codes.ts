@@ -1,6 +1,6 @@
 import type { EdiDictionary } from './dictionary/types.ts';
 import { DiagnosticSink } from './diagnostics.ts';
-import { segmentAt } from './document.ts';
+import { segmentAt, standardAt } from './document.ts';
 import { hasClosedList, placeName, readCode } from './names.ts';
 import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
 
@@ -13,6 +13,7 @@ export function validateCodes(document: EdiDocument, dictionary: EdiDictionary):
 
   for (let index = 0; index < document.segmentCount; index++) {
     const start = document.starts[index] ?? 0;
+    if (standardAt(document, index) !== dictionary.standard) continue;
     if (!listed.has(document.text.slice(start, document.tagEnds[index]))) continue;
     for (const finding of codeFindings(document, segmentAt(document, index), dictionary)) sink.add(finding);
   }

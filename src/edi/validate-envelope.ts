@@ -1,5 +1,5 @@
 import { DiagnosticSink } from './diagnostics.ts';
-import { segmentAt, tagAt, valueAt } from './document.ts';
+import { segmentAt, standardAt, tagAt, valueAt } from './document.ts';
 import { isaFindings } from './validate-isa.ts';
 import type { EdiGroup, EdiInterchange, EdiMessage, EdiStructure } from './structure.ts';
 import type { EdiDiagnostic, EdiDocument, Severity } from './types.ts';
@@ -59,23 +59,25 @@ export function validateEnvelopes(document: EdiDocument, structure: EdiStructure
 
 class EnvelopeCheck {
   readonly #document: EdiDocument;
-  readonly #levels: Levels;
+  /** Of the interchange that is looked at. */
+  #levels: Levels = x12;
   readonly #sink = new DiagnosticSink();
 
   constructor(document: EdiDocument) {
     this.#document = document;
-    this.#levels = document.standard === 'edifact' ? edifact : x12;
   }
 
   run(structure: EdiStructure): EdiDiagnostic[] {
     const seen = new Set<string>();
     for (const interchange of structure.interchanges) {
+      this.#levels = standardAt(this.#document, interchange.first) === 'edifact' ? edifact : x12;
       this.#interchange(interchange);
       if (interchange.header === null) continue;
-      const parties = [5, 6, 7, 8].map((element) =>
+      // A number is the sender's own: those of others who write to the same receiver may be alike.
+      const parties = (this.#isX12 ? [5, 6, 7, 8] : [2, 3]).map((element) =>
         valueAt(this.#document, interchange.header ?? 0, element).trim(),
       );
-      const key = `${this.#document.standard === 'x12' ? parties.join('\n') : ''}\n${interchange.controlNumber}`;
+      const key = [...parties, interchange.controlNumber].join('\n');
       this.#duplicate(
         seen,
         key,
@@ -88,9 +90,13 @@ class EnvelopeCheck {
     return this.#sink.finish();
   }
 
+  get #isX12(): boolean {
+    return this.#levels === x12;
+  }
+
   #interchange(interchange: EdiInterchange): void {
     const { header } = interchange;
-    if (header !== null && this.#document.standard === 'x12')
+    if (header !== null && this.#isX12)
       for (const finding of isaFindings(segmentAt(this.#document, header))) this.#sink.add(finding);
 
     if (header === null && tagAt(this.#document, interchange.first) === 'UNA')
@@ -102,12 +108,8 @@ class EnvelopeCheck {
       );
     const grouped = interchange.groups.filter((group) => group.header !== null);
     const messages = interchange.groups.flatMap((group) => group.messages).filter(isWhole);
-    const direct = this.#document.standard === 'edifact' && grouped.length === 0;
-    const counted = direct
-      ? 'messages'
-      : this.#document.standard === 'edifact'
-        ? 'groups'
-        : 'functional groups';
+    const direct = !this.#isX12 && grouped.length === 0;
+    const counted = direct ? 'messages' : !this.#isX12 ? 'groups' : 'functional groups';
     this.#pair(
       { ...this.#levels.interchange, counted },
       interchange,
@@ -135,7 +137,7 @@ class EnvelopeCheck {
         interchange.trailer !== null && index > interchange.trailer
           ? 'after the end of the interchange'
           : 'outside any group';
-      this.#report('STRAY_SEGMENT', 'error', index, `${tag} stands ${where}.`);
+      this.#report('STRAY_SEGMENT', 'error', index, `${shortened(tag)} stands ${where}.`);
     }
   }
 
@@ -143,12 +145,7 @@ class EnvelopeCheck {
     if (group.header !== null) this.#pair(this.#levels.group, group, group.messages.filter(isWhole).length);
     for (const message of group.messages) this.#message(group, message, seen);
     const first = group.messages.find((message) => message.header !== null);
-    if (
-      group.header === null &&
-      this.#document.standard === 'x12' &&
-      typeof first?.header === 'number' &&
-      this.#isFramed()
-    )
+    if (group.header === null && this.#isX12 && typeof first?.header === 'number' && this.#isFramed())
       this.#report(
         'GS_MISSING',
         'error',
@@ -161,15 +158,17 @@ class EnvelopeCheck {
     const level = this.#levels.message;
     if (message.header === null) {
       const tag = tagAt(this.#document, message.first);
+      // An empty segment has been told as one.
+      if (tag === '' && message.first === message.last) return;
       this.#report(
         `${level.header}_MISSING`,
         'error',
         message.first,
-        `${tag} stands outside a ${level.noun}: there is no ${level.header} before it.`,
+        `${shortened(tag) || 'A segment'} stands outside a ${level.noun}: there is no ${level.header} before it.`,
       );
       return;
     }
-    this.#pair(level, message, message.last - message.first + 1);
+    this.#pair(level, message, this.#countSegments(message));
     this.#duplicate(
       seen,
       message.controlNumber,
@@ -180,7 +179,7 @@ class EnvelopeCheck {
     );
     const expected = functionalIds[message.type];
     const actual = group.header === null ? undefined : valueAt(this.#document, group.header, 1);
-    if (this.#document.standard === 'x12' && expected && actual !== undefined && actual !== expected)
+    if (this.#isX12 && expected && actual !== undefined && actual !== expected)
       this.#report(
         'FUNCTIONAL_ID',
         'error',
@@ -188,6 +187,14 @@ class EnvelopeCheck {
         `A ${message.type} belongs in a functional group ${expected}, but GS-01 is "${actual}".`,
         1,
       );
+  }
+
+  /** Without empty ones, which have been told: receivers read past them. */
+  #countSegments({ first, last }: EdiMessage): number {
+    const { starts, ends } = this.#document;
+    let count = 0;
+    for (let index = first; index <= last; index++) if (starts[index] !== ends[index]) count++;
+    return count;
   }
 
   /** Header against trailer: there is one, it repeats the control number, its count is true. */
@@ -201,7 +208,7 @@ class EnvelopeCheck {
         `${level.trailer}_MISSING`,
         'error',
         header,
-        `The ${noun} ${opening} has no ${level.trailer} trailer.`,
+        `The ${named(noun, opening)} has no ${level.trailer} trailer.`,
       );
       return;
     }
@@ -228,7 +235,7 @@ class EnvelopeCheck {
         `${level.trailer}_COUNT`,
         'error',
         trailer,
-        `${place(level.trailer, level.trailerCount)} says ${stated} ${level.counted}, but the ${noun} ${opening} has ${count}.`,
+        `${place(level.trailer, level.trailerCount)} says ${stated} ${level.counted}, but the ${named(noun, opening)} has ${count}.`,
         level.trailerCount,
       );
   }
@@ -284,6 +291,15 @@ function level(
 
 function isWhole(message: EdiMessage): boolean {
   return message.header !== null;
+}
+
+function named(noun: string, controlNumber: string): string {
+  return controlNumber === '' ? noun : `${noun} ${controlNumber}`;
+}
+
+/** What stands where a tag should may be a whole file. */
+function shortened(tag: string): string {
+  return tag.length > 20 ? `${tag.slice(0, 20)}…` : tag;
 }
 
 function place(tag: string, element: number): string {

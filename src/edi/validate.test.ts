@@ -99,6 +99,25 @@ describe('X12 envelopes', () => {
     ]);
   });
 
+  test('empty segments are told once each, and not counted', async () => {
+    expect(await messages(tender204.replace('B2A*', '~~B2A*').replace('GE*', '~GE*'))).toEqual([
+      'There is an empty segment here.',
+      'There is an empty segment here.',
+      'There is an empty segment here.',
+    ]);
+  });
+
+  test('an envelope without a number is told without one', async () => {
+    expect(await messages('ISA*', 'error')).toContain('The interchange has no IEA trailer.');
+  });
+
+  test('both standards in one file are held to their own rules', async () => {
+    const wrong = statusIftsta.replace('UNT+13', 'UNT+12');
+    expect(await messages(tender204 + wrong, 'error')).toEqual([
+      'UNT-01 says 12 segments, but the message 1 has 13.',
+    ]);
+  });
+
   test('findings name the segment and the element', () => {
     const document = tokenize(tender204.replace('SE*14', 'SE*13'));
     const [finding] = validateEdi(document, readStructure(document));
@@ -148,6 +167,14 @@ describe('EDIFACT envelopes', () => {
     ["UNT+13+1'", '', 'The message 1 has no UNT trailer.'],
   ])('%s → %s', async (from, to, message) => {
     expect(await messages(statusIftsta.replace(from, to), 'error')).toContain(message);
+  });
+
+  test('a control reference is used twice only where the sender is the same', async () => {
+    const other = statusIftsta.replace('5412345000013', '4012345000016');
+    expect(await messages(statusIftsta + other)).toEqual([]);
+    expect(await messages(statusIftsta + statusIftsta)).toEqual([
+      'The control number "IC000418" is used by more than one interchange of this file.',
+    ]);
   });
 
   test('with groups, UNZ counts groups', async () => {

@@ -10,8 +10,7 @@ export function validateEdi(
   structure: EdiStructure,
   dictionary?: EdiDictionary,
 ): EdiDiagnostic[] {
-  const codes =
-    dictionary && dictionary.standard === document.standard ? validateCodes(document, dictionary) : [];
+  const codes = dictionary ? validateCodes(document, dictionary) : [];
   return [...document.diagnostics, ...validateEnvelopes(document, structure), ...codes].sort(
     (a, b) => a.offset - b.offset,
   );

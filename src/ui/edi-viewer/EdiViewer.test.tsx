@@ -60,6 +60,23 @@ describe('pretty', () => {
       expect(screen.getByText(name).nextElementSibling?.textContent).toBe(value);
   });
 
+  test('a file of both standards: each interchange in its own words, and where the other begins', async () => {
+    const user = userEvent.setup();
+    render(<EdiViewer text={`${tender204}\n${statusIftsta}`} fileName="both.edi" mode="pretty" />);
+    await screen.findByText('204 Motor Carrier Load Tender');
+    expect(screen.getByText('1 warning')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next interchange' }));
+    expect(screen.getByText('Sender').nextElementSibling?.textContent).toBe('5412345000013 14');
+    expect(screen.getByText('Content').nextElementSibling?.textContent).toBe('1 message, 15 segments');
+    expect(row(19).textContent).toMatch(/^19UNB\+UNOC:3\+/);
+    // X12 has a DTM too, of other elements: its names are not for this one.
+    expect(within(row(22)).getByText('DTM').getAttribute('aria-label')).toBe('DTM');
+    await user.click(screen.getByRole('button', { name: 'Next problem' }));
+    const words = 'UNB — An EDIFACT interchange begins here, after X12.';
+    expect(active()?.getAttribute('aria-label')).toBe(words);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   test('is a grid for the keyboard, named at every step, and copies what it is on', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);

@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { describeDocument } from '../../edi/describe-document.ts';
-import { segmentAt, segmentIndexAt } from '../../edi/document.ts';
+import { segmentAt, segmentIndexAt, standardAt } from '../../edi/document.ts';
 import { explainValue, explanationText } from '../../edi/explain.ts';
 import type { EdiPlace } from '../../edi/explain.ts';
+import { segmentName } from '../../edi/names.ts';
 import { readStructure } from '../../edi/structure.ts';
 import { tokenize } from '../../edi/tokenize.ts';
 import type { EdiAnnotation } from '../../edi/types.ts';
@@ -22,7 +23,7 @@ import { PrettyView } from './PrettyView.tsx';
 import { ProblemSteps } from './ProblemSteps.tsx';
 import { cellOf, placeCell, segmentTokens } from './segment-tokens.ts';
 import { useDictionary } from './useDictionary.ts';
-import { collectMarks, marksBySegment } from './viewer-marks.ts';
+import { collectMarks, doubts, marksBySegment } from './viewer-marks.ts';
 import type { Mark } from './viewer-marks.ts';
 
 export type EdiViewerMode = 'raw' | 'pretty' | 'tree';
@@ -151,10 +152,13 @@ export function EdiViewer(props: EdiViewerProps) {
     value: explanation?.value ?? segment.tag,
     words: explanation
       ? explanationText(explanation)
-      : [segment.tag, dictionary?.segments.get(segment.tag)?.name].filter(Boolean).join(' '),
+      : [
+          [segment.tag, segmentName(dictionary, document, at)].filter(Boolean).join(' '),
+          ...doubts(bySegment.get(at)),
+        ].join(' — '),
     position:
       segment.position > 0
-        ? `segment ${segment.position} of the ${document.standard === 'x12' ? 'set' : 'message'}`
+        ? `segment ${segment.position} of the ${standardAt(document, at) === 'x12' ? 'set' : 'message'}`
         : 'envelope',
   };
 

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import { summarizeEnvelope } from '../../edi/describe-document.ts';
+import { standardAt } from '../../edi/document.ts';
 import type { EdiStructure } from '../../edi/structure.ts';
 import type { EdiDocument } from '../../edi/types.ts';
 import { pluralise } from '../../lib/text.ts';
@@ -28,7 +29,10 @@ export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: 
   );
   const counts = [
     envelope.groupCount > 0 ? pluralise(envelope.groupCount, 'group') : '',
-    pluralise(envelope.messageCount, document.standard === 'x12' ? 'transaction set' : 'message'),
+    pluralise(
+      envelope.messageCount,
+      standardAt(document, interchange.first) === 'x12' ? 'transaction set' : 'message',
+    ),
     pluralise(envelope.segmentCount, 'segment'),
   ].filter(Boolean);
   const hasHeader = interchange.header !== null;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import { segmentAt } from '../../edi/document.ts';
 import { explainValue, explanationText } from '../../edi/explain.ts';
+import { segmentName } from '../../edi/names.ts';
 import type { EdiDocument, EdiSegment } from '../../edi/types.ts';
 import { pluralise } from '../../lib/text.ts';
 import { cx } from '../cx.ts';
@@ -10,6 +11,7 @@ import { AnnotationCard } from './AnnotationCard.tsx';
 import styles from './PrettyView.module.css';
 import { segmentTokens } from './segment-tokens.ts';
 import type { Token } from './segment-tokens.ts';
+import { doubts, hasCard } from './viewer-marks.ts';
 import type { Mark } from './viewer-marks.ts';
 
 export interface PrettyRowProps {
@@ -29,7 +31,7 @@ export const PrettyRow = memo(function PrettyRow(props: PrettyRowProps) {
   const segment = segmentAt(document, index);
   const { tokens, hidden } = segmentTokens(segment, document.tagEnds[index] ?? segment.start);
   const worst = marks?.some(({ severity }) => severity === 'error') ? 'error' : marks ? 'warning' : undefined;
-  const cards = marks?.filter(({ severity, annotation }) => severity === 'error' || annotation >= 0);
+  const cards = marks?.filter(hasCard);
   return (
     <>
       <div
@@ -90,15 +92,16 @@ function TokenView({ token, segment, document, dictionary, marks, active, idPref
     );
   const id = `${idPrefix}-${segment.index}-${token.cell}`;
   if (token.kind === 'tag') {
-    const name = dictionary?.segments.get(segment.tag)?.name;
-    const words = [segment.tag, name].filter(Boolean).join(' ');
+    const name = segmentName(dictionary, document, segment.index);
+    const doubtful = doubts(marks);
+    const words = [[segment.tag, name].filter(Boolean).join(' '), ...doubtful].join(' — ');
     return (
       <span
         role="gridcell"
         id={id}
         className={cx(styles.tag, active && styles.active)}
         aria-label={words}
-        data-tip={name ? words : undefined}
+        data-tip={name || doubtful.length > 0 ? words : undefined}
         data-cell={0}
         data-o={token.start}
       >

@@ -1,9 +1,10 @@
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
-import { segmentAt, tagAt, valueAt } from '../../edi/document.ts';
+import { segmentAt, standardAt, tagAt, valueAt } from '../../edi/document.ts';
 import { explainValue } from '../../edi/explain.ts';
 import type { EdiPlace, Explanation } from '../../edi/explain.ts';
 import { readLoops } from '../../edi/loops.ts';
 import type { StructureNode } from '../../edi/loops.ts';
+import { segmentName } from '../../edi/names.ts';
 import type { EdiGroup, EdiInterchange, EdiMessage, EdiStructure } from '../../edi/structure.ts';
 import type { EdiDocument } from '../../edi/types.ts';
 import type { TreeSource } from '../text-viewer/tree-rows.ts';
@@ -119,7 +120,7 @@ function groupNode(context: Context, group: EdiGroup, key: string): EdiTreeNode 
   return {
     kind: 'envelope',
     key,
-    title: context.document.standard === 'x12' ? 'Functional group' : 'Group',
+    title: standardAt(context.document, first) === 'x12' ? 'Functional group' : 'Group',
     note,
     first,
     last,
@@ -133,7 +134,7 @@ function messageNodes(context: Context, group: EdiGroup, key: string): EdiTreeNo
 
 function messageNode(context: Context, message: EdiMessage, key: string): EdiTreeNode {
   const { document, dictionary } = context;
-  const noun = document.standard === 'x12' ? 'Transaction set' : 'Message';
+  const noun = standardAt(document, message.first) === 'x12' ? 'Transaction set' : 'Message';
   const name = dictionary?.documents[message.type] ?? '';
   return {
     kind: 'envelope',
@@ -147,17 +148,19 @@ function messageNode(context: Context, message: EdiMessage, key: string): EdiTre
 }
 
 function loopNodes(context: Context, nodes: readonly StructureNode[], key: string): EdiTreeNode[] {
-  const { dictionary } = context;
+  const { document, dictionary } = context;
   return nodes.map((node): EdiTreeNode => {
     if (node.kind === 'segment') return segmentNode(context, node.index, key);
-    const name = dictionary?.segments.get(node.start)?.name ?? node.start;
+    const name = segmentName(dictionary, document, node.first) || node.start;
     const level =
       node.level === undefined ? undefined : (dictionary?.codes['735']?.meanings[node.level] ?? node.level);
     return {
       kind: 'envelope',
       key: `${key}/l${node.first}`,
       title:
-        context.document.standard === 'x12' ? `Loop ${node.id}` : node.id.replace('SG', 'Segment group '),
+        standardAt(context.document, node.first) === 'x12'
+          ? `Loop ${node.id}`
+          : node.id.replace('SG', 'Segment group '),
       note: level ?? name,
       first: node.first,
       last: node.last,
@@ -176,7 +179,7 @@ function segmentNode({ document, dictionary }: Context, index: number, key: stri
     kind: 'segment',
     key: `${key}/s${index}`,
     tag,
-    name: dictionary?.segments.get(tag)?.name ?? '',
+    name: segmentName(dictionary, document, index),
     index,
     first: index,
     last: index,

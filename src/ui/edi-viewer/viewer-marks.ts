@@ -1,6 +1,6 @@
 import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import { segmentAt, segmentIndexAt } from '../../edi/document.ts';
-import { placeName } from '../../edi/names.ts';
+import { placeName, segmentName } from '../../edi/names.ts';
 import type { EdiAnnotation, EdiDiagnostic, EdiDocument, Severity } from '../../edi/types.ts';
 
 /** One thing that is wrong, at a segment of the file. */
@@ -72,6 +72,16 @@ export function collectMarks(
   );
 }
 
+/** Whether it is told in a card below its segment. */
+export const hasCard = ({ severity, annotation }: Mark): boolean => severity === 'error' || annotation >= 0;
+
+/** What is doubtful about a segment as a whole: a card for each line of a wrapped file would bury the file. */
+export function doubts(marks: readonly Mark[] | undefined): string[] {
+  return (marks ?? [])
+    .filter((mark) => mark.elementIndex === undefined && !hasCard(mark))
+    .map(({ title }) => title);
+}
+
 export function marksBySegment(marks: readonly Mark[]): ReadonlyMap<number, readonly Mark[]> {
   return Map.groupBy(marks, ({ segmentIndex }) => segmentIndex);
 }
@@ -86,7 +96,7 @@ function describePlace(
 ): string {
   const segment = segmentAt(document, segmentIndex);
   if (elementIndex === undefined)
-    return [segment.tag, dictionary?.segments.get(segment.tag)?.name].filter(Boolean).join(' ');
+    return [segment.tag, segmentName(dictionary, document, segmentIndex)].filter(Boolean).join(' ');
   const { reference, name } = placeName(dictionary, document, segment, elementIndex, componentIndex);
   const components = segment.elements[elementIndex - 1]?.repeats[0]?.components;
   const value = badValue ?? components?.[(componentIndex ?? 1) - 1]?.value ?? '';
