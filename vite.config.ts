@@ -51,6 +51,7 @@ export default defineConfig({
     // that one's message is never seen.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

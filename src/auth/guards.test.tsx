@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterContextProvider, type DataRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from './session.ts';
@@ -56,23 +57,23 @@ async function open(url: string, session: Partial<Session>, isCallback = false) 
 describe('requireAuth', () => {
   test('lets a signed-in person pass', async () => {
     const { router, seen } = await open('/c/1', { isAuthenticated: true });
-    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    await waitFor(() => expect(router.state.initialized).toBe(true));
     expect(seen).toEqual(['loaded']);
     expect(logins).toEqual([]);
   });
 
   test('sends others to the login with query and hash, before anything is loaded', async () => {
     const { router, seen } = await open('/c/1?x=1&y=2#frag', {});
-    await vi.waitFor(() => expect(logins).toEqual(['/c/1?x=1&y=2#frag']));
+    await waitFor(() => expect(logins).toEqual(['/c/1?x=1&y=2#frag']));
     expect(seen).toEqual([]);
     expect(router.state.initialized).toBe(false);
   });
 
   test('remembers where a link leads, not where it stands', async () => {
     const { router } = await open('/public', {});
-    await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+    await waitFor(() => expect(router.state.initialized).toBe(true));
     void router.navigate('/c/2#below');
-    await vi.waitFor(() => expect(logins).toEqual(['/c/2#below']));
+    await waitFor(() => expect(logins).toEqual(['/c/2#below']));
     expect(router.state.location.pathname).toBe('/public');
   });
 });
@@ -91,19 +92,19 @@ describe('the callback', () => {
 
   test('of an old login leads a signed-in person to the start page', async () => {
     const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   test('of an old login leads others to a new one, back to what they wanted', async () => {
     sessionStorage.setItem('causeway.return-path', '/c/1');
     await open('/auth_callback?code=1&state=2', {});
-    await vi.waitFor(() => expect(logins).toEqual(['/c/1']));
+    await waitFor(() => expect(logins).toEqual(['/c/1']));
   });
 
   test('that failed shows why', async () => {
     const error = Object.assign(new Error('denied'), { error: 'access_denied' });
     const { router } = await open('/auth_callback?error=access_denied', { error }, true);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(router.state.errors?.['0']).toMatchObject({ name: 'SignInError', cause: error }),
     );
     expect(logins).toEqual([]);
@@ -113,10 +114,10 @@ describe('the callback', () => {
     const error = Object.assign(new Error('Invalid state'), { error: 'state_mismatch' });
     sessionStorage.setItem('causeway.return-path', '/c/7');
     await open('/auth_callback?code=1&state=2', { error }, true);
-    await vi.waitFor(() => expect(logins).toEqual(['/c/7']));
+    await waitFor(() => expect(logins).toEqual(['/c/7']));
     vi.resetModules();
     const again = await open('/auth_callback?code=1&state=3', { error }, true);
-    await vi.waitFor(() => expect(again.router.state.errors?.['0']).toMatchObject({ cause: error }));
+    await waitFor(() => expect(again.router.state.errors?.['0']).toMatchObject({ cause: error }));
     expect(logins).toHaveLength(1);
   });
 });
