@@ -8,6 +8,7 @@ import { authenticateMachine, machinePerson } from './domains/api-key/machines.t
 import { createAddressFaults } from './faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
+import { provideUploads } from './files/handed-in.ts';
 import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -187,7 +188,13 @@ async function serve(
     contextOf: worlds.contextOf,
     graphql: worlds.handle,
   });
-  const uploads = createUploadRoutes({ portalOrigins, sessions, contextOf: worlds.contextOf });
+  const uploads = createUploadRoutes({
+    portalOrigins,
+    sessions,
+    contextOf: worlds.contextOf,
+    personOf,
+  });
+  provideUploads(clock, uploads.claim);
 
   const live = createLiveTraffic({
     clock,

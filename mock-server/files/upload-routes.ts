@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionOf } from '../content/uploaded.ts';
@@ -12,12 +12,14 @@ import { NOBODY, type Person } from '../people.ts';
 import { readText } from '../request-body.ts';
 import { SESSION_HEADER, type Sessions } from '../session/session.ts';
 import { Attempts } from './attempts.ts';
+import { LARGEST_HANDED_IN, type Claim } from './handed-in.ts';
 import { Upload, type Announced } from './upload.ts';
 
 export interface UploadRoutesOptions {
   readonly portalOrigins: () => readonly string[];
   readonly sessions: Sessions;
   readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly personOf: (request: Request) => Promise<Person | null>;
   readonly now?: () => number;
   /** Most bytes on disk; the oldest files that are done with make room. */
   readonly mostBytes?: number;
@@ -26,7 +28,7 @@ export interface UploadRoutesOptions {
 /** Uploads that nobody goes on with are forgotten after this long. */
 const IDLE = 3_600_000;
 const MOST_BYTES = 536_870_912;
-/** Of one page in one session. */
+/** Of one page, or of one person, in one session. */
 const MOST_OPEN = 20;
 const LONGEST_ANNOUNCEMENT = 8192;
 
@@ -47,9 +49,12 @@ const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is no
 const noSuchUpload = () =>
   failure(404, 'NOT_FOUND', 'There is no such upload: it was given up, or it is too old. Begin again.');
 
-/** Upload pages over REST: begin, send in parts, ask, give up. Needs nobody to be signed in. */
+/**
+ * Files over REST: begin, send in parts, ask, give up. Those of upload pages need nobody to be signed in; those that are
+ * handed in for a mutation are begun with a token, and named in its input.
+ */
 export function createUploadRoutes(options: UploadRoutesOptions) {
-  const { portalOrigins, sessions, contextOf, now = Date.now, mostBytes = MOST_BYTES } = options;
+  const { portalOrigins, sessions, contextOf, personOf, now = Date.now, mostBytes = MOST_BYTES } = options;
   const uploads = new Map<string, Upload>();
   const wrongCodes = new Attempts({ most: 5, within: 60_000, now });
   const begun = new Attempts({ most: 60, within: 60_000, now });
@@ -74,31 +79,67 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (refused) return refused;
     await sweep();
     const open = [...uploads.values()].filter(
-      (one) => one.session === session.id && one.page.custom_path === path && !one.invocation_uuid,
+      (one) => one.session === session.id && one.page?.custom_path === path && !one.invocation_uuid,
     );
     if (open.length >= MOST_OPEN) return tooMany(60_000);
     begun.note(who);
-    const upload_uuid = randomUUID();
-    const upload = new Upload(
-      {
-        upload_uuid,
-        announced: file,
-        path: join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid),
-        page: { company_short_code: code, custom_path: path },
-        session: session.id,
-      },
-      now(),
-    );
-    uploads.set(upload_uuid, upload);
+    const upload = await made(file, { page: { company_short_code: code, custom_path: path }, owner: null });
     const turnedAway = upload.isWhole ? await complete(upload, request) : null;
     return turnedAway ?? stateOf(upload, request, 201);
   }
+
+  /** A file for a mutation: whoever is signed in begins it, and names it in the mutation's input. */
+  async function beginOwn(request: Request): Promise<Response> {
+    const person = await personOf(request);
+    if (!person) return failure(401, 'UNAUTHENTICATED', 'Sign in first: there is no valid access token.');
+    const { user_uuid: owner } = person;
+    const session = sessions.current().id;
+    const wait = begun.wait(`${session} ${owner}`);
+    if (wait > 0) return tooMany(wait);
+    const announced = await readAnnouncement(request);
+    if (announced instanceof Response) return announced;
+    const { file } = announced;
+    if (file === null) return failure(400, 'BAD_REQUEST', 'Say which file it is.', { field: 'file_name' });
+    if (file.size > LARGEST_HANDED_IN) return tooLarge(LARGEST_HANDED_IN);
+    await sweep();
+    const open = [...uploads.values()].filter((one) => one.session === session && one.owner === owner);
+    if (open.length >= MOST_OPEN) return tooMany(60_000);
+    begun.note(`${session} ${owner}`);
+    const upload = await made(file, { page: null, owner });
+    if (upload.isWhole) await upload.finish();
+    return stateOf(upload, request, 201);
+  }
+
+  async function made(announced: Announced, whose: Pick<Upload, 'page' | 'owner'>): Promise<Upload> {
+    const upload_uuid = randomUUID();
+    const path = join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid);
+    const session = sessions.current().id;
+    const upload = new Upload({ upload_uuid, announced, path, session, ...whose }, now());
+    uploads.set(upload_uuid, upload);
+    return upload;
+  }
+
+  /** A whole file that its owner hands in, as `claimUpload` gives it to a mutation. */
+  const claim: Claim = (upload_uuid, { person, session }) => {
+    const upload = uploads.get(upload_uuid);
+    if (upload?.session !== session.id || upload.owner !== person.user_uuid) return 'NOT_FOUND';
+    if (!upload.isWhole || upload.busy) return 'NOT_WHOLE';
+    return {
+      file_name: upload.announced.file_name,
+      size: upload.announced.size,
+      bytes: () => readFile(upload.path),
+      release: async () => {
+        uploads.delete(upload_uuid);
+        await upload.remove();
+      },
+    };
+  };
 
   /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without one sends the file as a whole. */
   async function send(request: Request, upload: Upload): Promise<Response> {
     const at = offsetOf(request, upload);
     if (at instanceof Response) return at;
-    if (upload.invocation_uuid !== null || at !== upload.offset) return wrongOffset(upload);
+    if (isOver(upload) || at !== upload.offset) return wrongOffset(upload);
     if (upload.busy) {
       return failure(409, 'BUSY', 'Another call is sending this file. Ask how much has arrived, then go on.');
     }
@@ -131,6 +172,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
 
   /** Starts the run of a file that is whole; a page that was closed meanwhile does not take it. */
   async function complete(upload: Upload, request: Request): Promise<Response | null> {
+    if (!upload.page) return null;
     const { company_short_code, custom_path } = upload.page;
     const { file_name, size, reference, email } = upload.announced;
     const { hash, records, unreadable } = await upload.finish();
@@ -211,10 +253,15 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     }
   }
 
-  async function answer(request: Request, first: string, second: string | undefined): Promise<Response> {
+  async function answer(
+    request: Request,
+    first: string | undefined,
+    second: string | undefined,
+  ): Promise<Response> {
     const session = sessions.of(request);
     if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
     return sessions.run(session, async () => {
+      if (first === undefined) return request.method === 'POST' ? beginOwn(request) : notAllowed('POST');
       if (second === undefined) return ofUpload(request, first);
       return request.method === 'POST' ? begin(request, first, second) : notAllowed('POST');
     });
@@ -223,13 +270,14 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   /** Undefined: the path is none of these. */
   async function handle(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
-    const [, first, second] = /^\/upload\/([\w-]{1,64})(?:\/([\w.-]{1,64}))?$/.exec(pathname) ?? [];
-    if (first === undefined) return undefined;
+    const parts = /^\/upload(?:\/([\w-]{1,64})(?:\/([\w.-]{1,64}))?)?$/.exec(pathname);
+    if (!parts) return undefined;
+    const [, first, second] = parts;
     const refused = originRefusal(request, portalOrigins());
     if (refused) return refused;
     const cors = corsHeaders(request, portalOrigins(), {
       methods: 'GET, HEAD, POST, PATCH, PUT, DELETE',
-      headers: `content-type, content-range, upload-offset, ${SESSION_HEADER}`,
+      headers: `authorization, content-type, content-range, upload-offset, ${SESSION_HEADER}`,
     });
     const response =
       request.method === 'OPTIONS'
@@ -241,6 +289,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
 
   return {
     handle,
+    claim,
     /** How many files are on disk, for whoever looks after it. */
     get size(): number {
       return uploads.size;
@@ -278,6 +327,9 @@ const tooMany = (wait: number) =>
       'retry-after': String(Math.ceil(wait / 1000)),
     },
   );
+
+/** Nothing more is to come: of a page's file the run was started, another one is whole. */
+const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
 
 const wrongOffset = (upload: Upload) =>
   failure(
@@ -356,7 +408,10 @@ function refusal({ file_name, size }: Announced, { config }: UploadPage): Respon
     const list = accepted_extensions.map((one) => `.${one}`).join(', ');
     return failure(415, 'WRONG_EXTENSION', `This page takes ${list} only.`, { accepted_extensions });
   }
-  if (size <= max_bytes) return null;
+  return size <= max_bytes ? null : tooLarge(max_bytes);
+}
+
+function tooLarge(max_bytes: number): Response {
   const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
   return failure(413, 'TOO_LARGE', `This file is too large: at most ${most} MB are taken.`, { max_bytes });
 }

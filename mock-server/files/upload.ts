@@ -20,8 +20,10 @@ export class Upload {
   readonly upload_uuid: string;
   readonly announced: Announced;
   readonly path: string;
-  /** Address of its page and name of its session. */
-  readonly page: { readonly company_short_code: string; readonly custom_path: string };
+  /** Address of the page that takes it; null for a file that somebody signed in hands in for a mutation. */
+  readonly page: { readonly company_short_code: string; readonly custom_path: string } | null;
+  /** Whoever may use it; null for a page's, which needs nobody. */
+  readonly owner: string | null;
   readonly session: string;
   offset = 0;
   /** Milliseconds since 1970. */
@@ -35,11 +37,15 @@ export class Upload {
   #endsLine = true;
   readonly #sum = createHash('sha256');
 
-  constructor(made: Pick<Upload, 'upload_uuid' | 'announced' | 'path' | 'page' | 'session'>, now: number) {
+  constructor(
+    made: Pick<Upload, 'upload_uuid' | 'announced' | 'path' | 'page' | 'owner' | 'session'>,
+    now: number,
+  ) {
     this.upload_uuid = made.upload_uuid;
     this.announced = made.announced;
     this.path = made.path;
     this.page = made.page;
+    this.owner = made.owner;
     this.session = made.session;
     this.touched_at = now;
   }

@@ -14,6 +14,8 @@ const BYTES = '$LibraryBytes';
 /** A revision as it is kept: plain JSON. */
 export interface StoredRevision extends Omit<LibraryRevisionRecord, 'source'> {
   readonly source: LibrarySource | { readonly kind: 'UPLOAD'; readonly key: string };
+  /** As it was told at the upload; else the name's ending says it. */
+  readonly mime_type?: string;
 }
 
 /** Keeps the bytes of an upload. */

@@ -18,7 +18,7 @@ export const libraryFile: FindFile = (key, context) => {
     subject: subjectOf(document_uuid, context),
     action: 'read_activity',
     file_name: name,
-    mime_type: mimeTypeOf(name),
+    mime_type: revision.mime_type ?? mimeTypeOf(name),
     ...wholeFile(() => contentOf(revision, name, context).bytes),
   };
 };

@@ -50,6 +50,7 @@ interface Library {
     readonly document_count: number;
     readonly used_bytes: number;
     readonly limit_bytes: number;
+    readonly max_bytes: number;
     readonly folders: readonly string[];
   };
 }
@@ -67,7 +68,7 @@ const libraryAs = async (as: string, args = '', session = 'default'): Promise<Li
     await ask<{ trading_partner: Library }>(
       as,
       `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid library(first: 200${args}) { total_count edges { node { ${FIELDS} } } }
-         library_usage { document_count used_bytes limit_bytes folders } } }`,
+         library_usage { document_count used_bytes limit_bytes max_bytes folders } } }`,
       { p: TENDER.partner_uuid },
       session,
     )
@@ -243,7 +244,95 @@ describe('an upload', () => {
     expect(more.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['content_base64'] }]);
   });
 
+  /** Sends a file to /upload as this person, in two parts, and gives its uuid. */
+  async function sent(bytes: Buffer<ArrayBuffer>, session: string, as = EDITOR, upTo = bytes.byteLength) {
+    const token = await server.server.tokenFor(as, 'http://localhost');
+    const call = (path: string, init: RequestInit, more: object = {}) =>
+      server.server.fetch(
+        new Request(`http://localhost${path}`, {
+          ...init,
+          headers: { authorization: `Bearer ${token}`, 'x-mock-session': session, ...more },
+        }),
+      );
+    const begun = await call('/upload', {
+      method: 'POST',
+      body: JSON.stringify({ file_name: 'spec.pdf', size: bytes.byteLength }),
+    });
+    expect(begun.status).toBe(201);
+    const { upload_uuid } = (await begun.json()) as { upload_uuid: string };
+    const half = upTo >> 1;
+    for (const [from, to] of [
+      [0, half],
+      [half, upTo],
+    ] as const) {
+      const part = await call(
+        `/upload/${upload_uuid}`,
+        { method: 'PATCH', body: bytes.subarray(from, to) },
+        { 'upload-offset': String(from) },
+      );
+      expect(part.status).toBe(to === bytes.byteLength ? 200 : 204);
+    }
+    return upload_uuid;
+  }
+
+  test('may be larger when it was sent in parts; the upload is used once', async () => {
+    const session = 'large';
+    const bytes = Buffer.alloc(3_000_001, 'Causeway');
+    const { content_base64: _inside, ...rest } = NEW;
+    const input = { ...rest, name: 'spec.pdf', upload_uuid: await sent(bytes, session) };
+    const { library_document_edge, errors } = await mutate('upload_library_document', input, { session });
+    expect(errors).toEqual([]);
+    const document = library_document_edge?.node;
+    expect(document).toMatchObject({ size: 3_000_001, mime_type: 'application/pdf' });
+    expect((await download(document?.download_path ?? '', EDITOR, session)).bytes.equals(bytes)).toBe(true);
+    const again = await mutate('upload_library_document', input, { session });
+    expect(again.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['upload_uuid'] }]);
+  });
+
+  test("is refused with somebody else's upload, another session's, and one that has not arrived", async () => {
+    const { content_base64: _inside, ...rest } = NEW;
+    const bytes = Buffer.alloc(1000, 'x');
+    const tried = async (upload_uuid: string, session: string) =>
+      (await mutate('upload_library_document', { ...rest, upload_uuid }, { session })).errors;
+    const own = await sent(bytes, 'one');
+    expect(await tried(own, 'two')).toMatchObject([{ code: 'NOT_FOUND', path: ['upload_uuid'] }]);
+    const others = await sent(bytes, 'one', 'owner@northbay.example');
+    expect(await tried(others, 'one')).toMatchObject([{ code: 'NOT_FOUND', path: ['upload_uuid'] }]);
+    const part = await sent(bytes, 'one', EDITOR, 600);
+    expect(await tried(part, 'one')).toMatchObject([{ code: 'CONFLICT', path: ['upload_uuid'] }]);
+    const both = await mutate('upload_library_document', { ...NEW, upload_uuid: own }, { session: 'one' });
+    expect(both.errors).toMatchObject([{ code: 'VALIDATION', path: ['content_base64'] }]);
+  });
+
+  test('to /upload wants a token and at most 25 MB', async () => {
+    const ask = async (size: number, headers: Record<string, string>) =>
+      server.server.fetch(
+        new Request('http://localhost/upload', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ file_name: 'a.pdf', size }),
+        }),
+      );
+    expect((await ask(1, {})).status).toBe(401);
+    const token = await server.server.tokenFor(EDITOR, 'http://localhost');
+    const refused = await ask(26_214_401, { authorization: `Bearer ${token}` });
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ error: { code: 'TOO_LARGE', max_bytes: 26_214_400 } });
+    expect((await libraryAs(EDITOR)).library_usage.max_bytes).toBe(26_214_400);
+  });
+
+  test('has the media type that it was told, else that of its name', async () => {
+    const { library_document_edge, errors } = await mutate(
+      'upload_library_document',
+      { ...NEW, mime_type: 'application/edifact' },
+      { session: 'type' },
+    );
+    expect(errors).toEqual([]);
+    expect(library_document_edge?.node.mime_type).toBe('application/edifact');
+  });
+
   test.each([
+    ['mime_type', { mime_type: 'text/html; charset=x' }],
     ['name', { name: '' }],
     ['name', { name: '../x' }],
     ['folder', { folder: 'a//b' }],

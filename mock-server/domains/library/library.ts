@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
+import { LARGEST_HANDED_IN } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
 import { compareNames, fold } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
@@ -40,7 +41,7 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
     is_current: current(key, context).revision === revision.revision,
     size: bytes.byteLength,
     file_hash,
-    mime_type: mimeTypeOf(name),
+    mime_type: revision.mime_type ?? mimeTypeOf(name),
     uploaded_at: revision.uploaded_at,
     uploaded_by: revision.uploaded_by,
     note: revision.note,
@@ -51,7 +52,7 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
 const fields: Readonly<Record<string, Field>> = {
   trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
   size: (key, context) => currentBytes(key, context).byteLength,
-  mime_type: (key, context) => mimeTypeOf(field(key, 'name', context)),
+  mime_type: (key, context) => current(key, context).mime_type ?? mimeTypeOf(field(key, 'name', context)),
   format: (key, context) => formatOf(field(key, 'name', context), currentBytes(key, context)),
   revision: (key, context) => current(key, context).revision,
   uploaded_at: (key, context) => current(key, context).uploaded_at,
@@ -161,6 +162,7 @@ export const libraryDomain: Domain = {
           document_count: keys.length,
           used_bytes: keys.reduce((sum, key) => sum + bytesUsed(key, context), 0),
           limit_bytes: LIBRARY_LIMIT,
+          max_bytes: LARGEST_HANDED_IN,
           folders: [...folders].sort(compareNames),
         };
       },

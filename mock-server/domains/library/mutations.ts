@@ -1,13 +1,15 @@
 import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { claimUpload, isHandedIn } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
 import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
 
-/** Most bytes of one upload, and of all documents of a partner. */
-export const LARGEST = 524_288;
+/** Most bytes of a document that comes inside a call. */
+const LARGEST_INSIDE = 524_288;
+/** Most bytes of all documents of a partner. */
 export const LIBRARY_LIMIT = 50 * 1024 * 1024;
 
 interface Described {
@@ -26,7 +28,9 @@ interface Upload extends Described {
   readonly partner_uuid: string;
   readonly name: string;
   readonly folder: string;
-  readonly content_base64: string;
+  readonly content_base64?: string | null;
+  readonly upload_uuid?: string | null;
+  readonly mime_type?: string | null;
   readonly note?: string | null;
 }
 
@@ -110,7 +114,39 @@ function obstacle(key: string, action: Action, context: MockContext): UserError 
   return documents.target(key, context, action).error;
 }
 
-export function uploadLibraryDocument(_source: unknown, { input }: { input: Upload }, context: MockContext) {
+/** The bytes of an upload, wherever they come from, or why there are none. */
+async function bytesOf(input: Upload, context: MockContext): Promise<Handed | UserError> {
+  const { content_base64, upload_uuid } = input;
+  if ((content_base64 == null) === (upload_uuid == null))
+    return userError('VALIDATION', 'Give either the bytes or an upload.', 'content_base64');
+  if (upload_uuid != null) {
+    const file = claimUpload(upload_uuid, 'upload_uuid', context);
+    if (!isHandedIn(file)) return file;
+    return { bytes: await file.bytes(), release: file.release };
+  }
+  const text = content_base64 ?? '';
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
+    return userError('VALIDATION', 'Bytes in base64.', 'content_base64');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.byteLength <= LARGEST_INSIDE) return { bytes, release: async () => {} };
+  const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
+  return userError(
+    'LIMIT_EXCEEDED',
+    `At most ${most} bytes, these are ${given}: send larger files to /upload.`,
+    'content_base64',
+  );
+}
+
+interface Handed {
+  readonly bytes: Buffer;
+  readonly release: () => Promise<void>;
+}
+
+export async function uploadLibraryDocument(
+  _source: unknown,
+  { input }: { input: Upload },
+  context: MockContext,
+) {
   const { access, clock, store } = context;
   const refuse = (...errors: UserError[]) => ({
     library_document_edge: null,
@@ -122,18 +158,11 @@ export function uploadLibraryDocument(_source: unknown, { input }: { input: Uplo
   const target = documents.targetNew(owner, context);
   if (target.error || !owner) return refuse(...(target.error ? [target.error] : []));
   const errors = faults(input, owner, context);
-  const isBase64 =
-    /^[A-Za-z0-9+/]*={0,2}$/.test(input.content_base64) && input.content_base64.length % 4 === 0;
-  const bytes = Buffer.from(input.content_base64, 'base64');
-  if (!isBase64) errors.push(userError('VALIDATION', 'Bytes in base64.', 'content_base64'));
-  else if (bytes.byteLength > LARGEST)
-    errors.push(
-      userError(
-        'LIMIT_EXCEEDED',
-        `At most ${LARGEST.toLocaleString('en')} bytes, these are ${bytes.byteLength.toLocaleString('en')}.`,
-        'content_base64',
-      ),
-    );
+  const handed = await bytesOf(input, context);
+  if (!('bytes' in handed)) errors.push(handed);
+  const type = input.mime_type;
+  if (type != null && (type.length > 100 || !/^[\w.+-]+\/[\w.+-]+$/.test(type)))
+    errors.push(userError('VALIDATION', 'A media type, such as application/pdf.', 'mime_type'));
   if ((input.note?.length ?? 0) > 500)
     errors.push(userError('VALIDATION', 'At most 500 characters.', 'note'));
   const before = namesake(owner, input.name, input.folder, context);
@@ -142,11 +171,15 @@ export function uploadLibraryDocument(_source: unknown, { input }: { input: Uplo
   const used = documents
     .keys(context, { partner_uuid: owner.partner_uuid })
     .reduce((sum, key) => sum + bytesUsed(key, context), 0);
-  if (used + bytes.byteLength > LIBRARY_LIMIT)
+  if ('bytes' in handed && used + handed.bytes.byteLength > LIBRARY_LIMIT)
     errors.push(
-      userError('LIMIT_EXCEEDED', 'The library is full: delete what is not needed.', 'content_base64'),
+      userError(
+        'LIMIT_EXCEEDED',
+        'The library is full: delete what is not needed.',
+        input.upload_uuid == null ? 'content_base64' : 'upload_uuid',
+      ),
     );
-  if (errors.length > 0) return refuse(...errors);
+  if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
   const key = before ?? store.newKey(TYPE);
   const revisions = before === undefined ? [] : field(before, 'revisions', context);
   const revision = (revisions[0]?.revision ?? 0) + 1;
@@ -157,8 +190,9 @@ export function uploadLibraryDocument(_source: unknown, { input }: { input: Uplo
     uploaded_by: by.created_by,
     note: input.note?.trim() || null,
     source: { kind: 'UPLOAD', key: `${key}|${revision}` },
+    ...(type == null ? {} : { mime_type: type }),
   };
-  keepBytes(`${key}|${revision}`, bytes, context);
+  keepBytes(`${key}|${revision}`, handed.bytes, context);
   const fields = { ...told(input), revisions: [kept, ...revisions] };
   if (before === undefined) {
     store.insert(TYPE, key, {
@@ -175,6 +209,7 @@ export function uploadLibraryDocument(_source: unknown, { input }: { input: Uplo
       ...by,
     });
   } else store.set(TYPE, key, { ...fields, ...changedNow(context) });
+  await handed.release();
   return {
     library_document_edge: documents.edge(key),
     is_revision: before !== undefined,

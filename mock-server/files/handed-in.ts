@@ -1,0 +1,40 @@
+import type { Clock } from '../clock.ts';
+import type { MockContext } from '../context.ts';
+import { userError, type UserError } from '../errors.ts';
+
+/** Most bytes of a file that is handed in for a mutation. */
+export const LARGEST_HANDED_IN = 26_214_400;
+
+/** A file that somebody has sent in parts, whole and on disk, for a mutation to take. */
+export interface HandedIn {
+  readonly file_name: string;
+  readonly size: number;
+  bytes(): Promise<Buffer>;
+  /** Gives its place on disk back, once the mutation has what it wants. */
+  release(): Promise<void>;
+}
+
+/** The file of that uuid, if it is whole and this person's own in this session. */
+export type Claim = (
+  upload_uuid: string,
+  who: Pick<MockContext, 'person' | 'session'>,
+) => HandedIn | 'NOT_FOUND' | 'NOT_WHOLE';
+
+const claims = new WeakMap<Clock, Claim>();
+
+/** Lets the mutations of a server, which has one clock, take what was sent to its `/upload`. */
+export function provideUploads(clock: Clock, claim: Claim): void {
+  claims.set(clock, claim);
+}
+
+/** The file that an input names, or what is wrong with it; `path` is the input's field. */
+export function claimUpload(upload_uuid: string, path: string, context: MockContext): HandedIn | UserError {
+  const found = claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
+  if (found === 'NOT_FOUND')
+    return userError('NOT_FOUND', 'There is no such upload, or it is not yours.', path);
+  if (found === 'NOT_WHOLE')
+    return userError('CONFLICT', 'This file has not arrived as a whole: send the rest first.', path);
+  return found;
+}
+
+export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;
