@@ -4,6 +4,7 @@ import type { ExecutionHead_execution$key } from '#gql/ExecutionHead_execution';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { usePageTitle } from '../../../root/usePageTitle.ts';
+import { useScreenHandle } from '../../../root/useScreenHandle.ts';
 import { ExecutionSummary } from '../../executions/ExecutionSummary.tsx';
 import { isFailedStatus } from '../../executions/status.ts';
 import { StatusCell } from '../../executions/StatusCell.tsx';
@@ -31,7 +32,9 @@ export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadPro
     executionRef,
   );
   const { invocation_uuid, flow_name, status, summary_message } = execution;
-  usePageTitle(flow_name);
+  const { screen, title } = useScreenHandle() ?? {};
+  // The tabs are pages of their own: in the browser's history, and in the list of recent places.
+  usePageTitle(screen === 'execution' ? flow_name : `${title} · ${flow_name}`);
   const verdict = isFailedStatus(status) && summary_message ? splitVerdict(summary_message) : null;
   return (
     <PageHead

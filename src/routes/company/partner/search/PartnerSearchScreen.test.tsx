@@ -264,6 +264,8 @@ describe('the quick view', () => {
     expect((await within(panel).findAllByText(expected.firstError!))[0]).toBeTruthy();
     for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
     expect(expected.fileNames.length).toBeGreaterThan(0);
+    // In the words of the page that it opens.
+    expect(within(panel).getAllByText('Inbound file')[0]).toBeTruthy();
     act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Quick view' })).toBeNull());

@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hoo
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
-import { sentenceCase, shortUuid } from '../../../../lib/text.ts';
+import { shortUuid } from '../../../../lib/text.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -15,6 +15,7 @@ import { ExecutionDuration } from '../../executions/ExecutionDuration.tsx';
 import { ExecutionSummary } from '../../executions/ExecutionSummary.tsx';
 import { StatusCell } from '../../executions/StatusCell.tsx';
 import { TriggerWords } from '../../executions/TriggerWords.tsx';
+import { roleWords, stepWords } from '../../executions/words.ts';
 import styles from './QuickView.module.css';
 
 export interface QuickViewDetailsProps {
@@ -108,7 +109,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             {/* Often it is the summary; once is enough. */}
             {error.message !== execution.summary_message && <p>{error.message}</p>}
             <p className="muted">
-              {sentenceCase(error.step)}, {formatTimeSeconds(error.time, zone)}
+              {stepWords(error.step)}, {formatTimeSeconds(error.time, zone)}
             </p>
           </Fact>
         )}
@@ -127,7 +128,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             <ul className={styles.files}>
               {files.map(({ file_key, file_name, role, file_size }) => (
                 <li key={file_key}>
-                  <span className={styles.role}>{sentenceCase(role)}</span>
+                  <span className={styles.role}>{roleWords(role)}</span>
                   <span className={styles.file} data-tip-overflow="">
                     {file_name}
                   </span>
@@ -145,8 +146,9 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             <AckBadge executionRef={execution} zone={zone} />
           </Fact>
         )}
-        <Fact label="Submitted">
-          {formatDateTimeSeconds(execution.submitted_at, zone)}, by <TriggerWords executionRef={execution} />
+        <Fact label="Submitted">{formatDateTimeSeconds(execution.submitted_at, zone)}</Fact>
+        <Fact label="Set off by">
+          <TriggerWords executionRef={execution} />
         </Fact>
         <Fact label="Duration">
           <ExecutionDuration executionRef={execution} />

@@ -13,7 +13,7 @@ import { Segmented } from '../../../../../ui/actions/Segmented.tsx';
 import { Skeleton } from '../../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import { modeOptions, readMode } from '../file-modes.ts';
-import { roleWords } from '../words.ts';
+import { roleWords } from '../../../executions/words.ts';
 import { BinaryFile } from './BinaryFile.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { FINDING_PARAM, MODE_PARAM, PREVIEW_BYTES } from './file-search.ts';

@@ -7,7 +7,7 @@ import { pluralise } from '../../../../../lib/text.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { UiLink } from '../../../../../ui/links.tsx';
 import { searchString } from '../../../../paths.ts';
-import { formatWords, roleWords } from '../words.ts';
+import { formatWords, roleWords } from '../../../executions/words.ts';
 import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 

@@ -67,6 +67,7 @@ describe('the list', () => {
   test('names every file with its part, and shows first the one that was refused', async () => {
     const { router, operations } = await open(refused);
     const list = await card('Files');
+    expect(document.title).toMatch(/^Files · Send tender 204 · /);
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(
       refused.files.map(({ file_name }) => expect.stringContaining(file_name)),

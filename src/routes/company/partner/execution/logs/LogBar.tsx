@@ -7,7 +7,7 @@ import { IconButton } from '../../../../../ui/actions/IconButton.tsx';
 import { FilterMenu } from '../../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../../ui/filters/SearchField.tsx';
 import { Menu } from '../../../../../ui/overlay/Menu.tsx';
-import { stepList, stepWords } from '../words.ts';
+import { stepList, stepWords } from '../../../executions/words.ts';
 import { toJsonLines, toLogText } from './log-export.ts';
 import { logLevels, type LogFilters, type LogLine } from './log-filters.ts';
 import styles from './logs.module.css';

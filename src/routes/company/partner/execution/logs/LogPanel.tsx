@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../../../ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '../../../../../ui/feedback/ProgressBar.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
-import { stepWords } from '../words.ts';
+import { stepWords } from '../../../executions/words.ts';
 import { LogFollow } from './LogFollow.tsx';
 import { LogLines } from './LogLines.tsx';
 import styles from './logs.module.css';

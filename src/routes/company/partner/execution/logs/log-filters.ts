@@ -1,7 +1,7 @@
 import type { LogPanel_job$data } from '#gql/LogPanel_job';
 import type { LogViewLine } from '../../../../../ui/log-view/LogView.tsx';
 import type { SearchInput } from '../../../../paths.ts';
-import { stepList } from '../words.ts';
+import { stepList } from '../../../executions/words.ts';
 
 type Node = LogPanel_job$data['lines']['edges'][number]['node'];
 type KnownLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';

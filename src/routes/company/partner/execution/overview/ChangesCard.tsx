@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../../ui/links.tsx';
 import { Card } from '../../../../../ui/page/Card.tsx';
 import { paths } from '../../../../paths.ts';
-import { changeWords } from '../words.ts';
+import { changeWords } from '../../../executions/words.ts';
 import styles from './ChangesCard.module.css';
 
 interface ChangesCardProps {

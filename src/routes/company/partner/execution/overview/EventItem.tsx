@@ -3,7 +3,7 @@ import type { EventItem_event$key, LogLevel } from '#gql/EventItem_event';
 import { formatDateTimeSeconds, formatTimeSeconds, type Zone } from '../../../../../lib/dates.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { LevelMark } from '../../../../../ui/log-view/LevelMark.tsx';
-import { stepWords } from '../words.ts';
+import { stepWords } from '../../../executions/words.ts';
 import { attributeText } from '../attributes.ts';
 import styles from './EventsCard.module.css';
 

@@ -12,7 +12,7 @@ import { Card } from '../../../../../ui/page/Card.tsx';
 import { paths } from '../../../../paths.ts';
 import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
-import { roleWords } from '../words.ts';
+import { roleWords } from '../../../executions/words.ts';
 import styles from './EvidenceCard.module.css';
 
 const FileText = lazy(async () => ({

@@ -2,7 +2,7 @@ import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
 import { toMillis } from '../../../../../lib/dates.ts';
 import type { WaterfallStep } from '../../../../../ui/charts/Waterfall.tsx';
 import { statusLook } from '../../../../../ui/status/tone.ts';
-import { stepStatuses, stepWords } from '../words.ts';
+import { stepStatuses, stepWords } from '../../../executions/words.ts';
 
 /** A stage of an execution, as far as its bar needs it. */
 export interface StepRun {

@@ -1,8 +1,8 @@
 import type { ChangeKind } from '#gql/ChangesCard_execution';
 import type { DataFormat, FileRole } from '#gql/FileItem_file';
 import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
-import type { StatusLook } from '../../../../ui/status/tone.ts';
-import { sentenceCase } from '../../../../lib/text.ts';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+import { sentenceCase } from '../../../lib/text.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
 
