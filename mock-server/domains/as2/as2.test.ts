@@ -410,3 +410,207 @@ describe('stations', () => {
     });
   });
 });
+
+describe('a connection by AS2 and the station of its partner', () => {
+  interface Config {
+    local_as2_id: string;
+    partner_as2_id: string;
+    partner_url: string | null;
+    partner_certificate: string | null;
+    sign: string;
+    encrypt: string;
+    mdn_mode: string;
+    mdn_signed: boolean;
+  }
+  interface Both {
+    as2_partner: {
+      as2_partner_uuid: string;
+      partner_as2_id: string;
+      partner_url: string;
+      sign: string;
+      encrypt: string;
+      mdn_mode: string;
+      mdn_signed: boolean;
+      async_mdn_url: string | null;
+      profile: { as2_profile_uuid: string; as2_id: string };
+      certificate: { certificate_uuid: string; pem: string; valid_to: string; slot: string } | null;
+    } | null;
+    endpoints: {
+      edges: {
+        node: { endpoint_uuid: string; type: string; certificate_expires_at: string | null; config: Config };
+      }[];
+    };
+    certificates: { edges: { node: { certificate_uuid: string; slot: string | null } }[] };
+  }
+  const SETTINGS =
+    'local_as2_id partner_as2_id partner_url partner_certificate sign encrypt mdn_mode mdn_signed';
+  async function both(partner_uuid = PINECREST) {
+    const { trading_partner } = await run<{ trading_partner: Both }>(
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid
+        as2_partner { as2_partner_uuid partner_as2_id partner_url sign encrypt mdn_mode mdn_signed async_mdn_url
+          profile { as2_profile_uuid as2_id } certificate { certificate_uuid pem valid_to slot } }
+        endpoints(first: 200, filter: { types: [AS2_SEND, AS2_RECEIVE] }) { edges { node { endpoint_uuid type certificate_expires_at config { ... on As2Config { ${SETTINGS} } } } } }
+        certificates(first: 200) { edges { node { certificate_uuid slot } } } } }`,
+      { p: partner_uuid },
+    );
+    return { ...trading_partner, connections: trading_partner.endpoints.edges.map(({ node }) => node) };
+  }
+  const saveEndpoint = async (input: object) =>
+    (
+      await run<{ save_endpoint: { endpoint_edge: object | null; errors: Failure[] } }>(
+        'mutation($i: SaveEndpointInput!) { save_endpoint(input: $i) { endpoint_edge { node { endpoint_uuid } } errors { code path } } }',
+        { i: input },
+      )
+    ).save_endpoint;
+
+  /** What both say of the same thing is the same. */
+  function expectAgreement({ as2_partner: station, connections }: Awaited<ReturnType<typeof both>>) {
+    expect(connections.length).toBeGreaterThan(0);
+    for (const { config, certificate_expires_at } of connections) {
+      expect(config).toEqual({
+        local_as2_id: station?.profile.as2_id,
+        partner_as2_id: station?.partner_as2_id,
+        partner_url: station?.partner_url,
+        partner_certificate: station?.certificate?.pem ?? null,
+        sign: station?.sign,
+        encrypt: station?.encrypt,
+        mdn_mode: station?.mdn_mode,
+        mdn_signed: station?.mdn_signed,
+      });
+      expect(certificate_expires_at).toBe(station?.certificate?.valid_to ?? null);
+    }
+  }
+
+  test('agree in the seed, and when either is changed', async () => {
+    const before = await both();
+    expectAgreement(before);
+    const { save_as2_partner } = await run<{ save_as2_partner: { errors: Failure[] } }>(
+      'mutation($i: SaveAs2PartnerInput!) { save_as2_partner(input: $i) { errors { code path } } }',
+      {
+        i: {
+          as2_partner_uuid: before.as2_partner?.as2_partner_uuid,
+          partner_url: 'http://as2.elsewhere.example/in',
+          sign: 'SHA512',
+        },
+      },
+    );
+    expect(save_as2_partner.errors).toEqual([]);
+    const byStation = await both();
+    expectAgreement(byStation);
+    expect(byStation.connections[0]?.config).toMatchObject({
+      sign: 'SHA512',
+      partner_url: 'http://as2.elsewhere.example/in',
+    });
+
+    const endpoint_uuid = byStation.connections[0]?.endpoint_uuid;
+    const saved = await saveEndpoint({
+      endpoint_uuid,
+      config: { as2: { encrypt: 'AES128_CBC', mdn_mode: 'ASYNC' } },
+    });
+    expect(saved.errors).toEqual([]);
+    const byConnection = await both();
+    expectAgreement(byConnection);
+    expect(byConnection.as2_partner).toMatchObject({
+      sign: 'SHA512',
+      encrypt: 'AES128_CBC',
+      mdn_mode: 'ASYNC',
+    });
+    // Receipts that come later need an address: the own station's.
+    expect(byConnection.as2_partner?.async_mdn_url).toBe('https://as2.northbay.example/mdn');
+  });
+
+  test('show the same certificate: one that a connection is given is the station’s', async () => {
+    const before = await both();
+    const other = (await both(partner('Willow & Finch Books'))).as2_partner?.certificate?.pem;
+    const { errors } = await saveEndpoint({
+      endpoint_uuid: before.connections[0]?.endpoint_uuid,
+      config: { as2: { partner_certificate: other } },
+    });
+    expect(errors).toEqual([]);
+    const after = await both();
+    expectAgreement(after);
+    expect(after.as2_partner?.certificate).toMatchObject({ pem: other, slot: 'PRIMARY' });
+    const old = after.certificates.edges.find(
+      ({ node }) => node.certificate_uuid === before.as2_partner?.certificate?.certificate_uuid,
+    );
+    expect(old?.node.slot).toBeNull();
+    // And back: it is kept already.
+    await saveEndpoint({
+      endpoint_uuid: before.connections[0]?.endpoint_uuid,
+      config: { as2: { partner_certificate: before.as2_partner?.certificate?.pem } },
+    });
+    expect((await both()).as2_partner?.certificate).toEqual(before.as2_partner?.certificate);
+  });
+
+  test('a connection cannot say what a station may not be', async () => {
+    const { connections } = await both();
+    const endpoint_uuid = connections[0]?.endpoint_uuid;
+    for (const [as2, code, field] of [
+      [{ local_as2_id: 'SOMEBODY' }, 'VALIDATION', 'local_as2_id'],
+      [{ partner_as2_id: 'A"B' }, 'VALIDATION', 'partner_as2_id'],
+      [{ partner_certificate: null }, 'IN_USE', 'partner_certificate'],
+    ] as const) {
+      const { errors } = await saveEndpoint({ endpoint_uuid, config: { as2 } });
+      expect(errors).toEqual([{ code, path: ['config', 'as2', field] }]);
+    }
+    const taken = (await both(partner('Willow & Finch Books'))).as2_partner?.partner_as2_id;
+    const { errors } = await saveEndpoint({ endpoint_uuid, config: { as2: { partner_as2_id: taken } } });
+    expect(errors).toEqual([{ code: 'CONFLICT', path: ['config', 'as2', 'partner_as2_id'] }]);
+  });
+
+  test('a first connection makes the station; a removed station leaves its settings to the connections', async () => {
+    const without = northbay?.trading_partners.edges.map(({ node }) => node.partner_uuid) ?? [];
+    let partner_uuid = '';
+    for (const one of without) if ((await both(one)).as2_partner === null) partner_uuid ||= one;
+    const { errors } = await saveEndpoint({
+      partner_uuid,
+      name: 'Own AS2',
+      type: 'AS2_SEND',
+      config: {
+        as2: {
+          local_as2_id: 'NORTHBAYFWD',
+          partner_as2_id: 'NEWCOMER',
+          partner_url: 'https://as2.new.example',
+        },
+      },
+    });
+    expect(errors).toEqual([]);
+    const made = await both(partner_uuid);
+    expectAgreement(made);
+    expect(made.as2_partner).toMatchObject({ partner_as2_id: 'NEWCOMER', certificate: null });
+    const second = await saveEndpoint({
+      partner_uuid,
+      name: 'And in',
+      type: 'AS2_RECEIVE',
+      config: { as2: { sign: 'SHA384' } },
+    });
+    expect(second.errors).toEqual([]);
+    expectAgreement(await both(partner_uuid));
+
+    await run('mutation($i: DeleteAs2PartnerInput!) { delete_as2_partner(input: $i) { errors { code } } }', {
+      i: { as2_partner_uuid: made.as2_partner?.as2_partner_uuid },
+    });
+    const left = await both(partner_uuid);
+    expect(left.as2_partner).toBeNull();
+    expect(left.connections.map(({ config }) => [config.partner_as2_id, config.sign])).toEqual([
+      ['NEWCOMER', 'SHA384'],
+      ['NEWCOMER', 'SHA384'],
+    ]);
+  });
+
+  test('a receipt that is not asked for is not signed', async () => {
+    const { as2_partner: station } = await both();
+    const save = async (more: object) =>
+      (
+        await run<{
+          save_as2_partner: { as2_partner: { mdn_signed: boolean } | null; errors: Failure[] };
+        }>(
+          'mutation($i: SaveAs2PartnerInput!) { save_as2_partner(input: $i) { as2_partner { mdn_signed } errors { code path } } }',
+          { i: { as2_partner_uuid: station?.as2_partner_uuid, mdn_mode: 'NONE', ...more } },
+        )
+      ).save_as2_partner;
+    expect((await save({ mdn_signed: true })).errors).toEqual([{ code: 'VALIDATION', path: ['mdn_signed'] }]);
+    expect((await save({})).as2_partner?.mdn_signed).toBe(false);
+    expectAgreement(await both());
+  });
+});

@@ -2,11 +2,14 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
+import type { EndpointType } from '../../world/connection-config.ts';
 import { certificatesFor } from '../certificate/certificates.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongAddress, wrongText } from '../wrong-text.ts';
+import { endpoints, isByStation } from '../endpoint/connections.ts';
 import { wrongAs2Id } from './save-profile.ts';
+import { pairTaken, stationCertificateEnd, stationConfig } from './station-config.ts';
 import { as2PartnerField, as2PartnerOf, as2Partners, as2Profiles } from './stations.ts';
 
 const settings = [
@@ -51,12 +54,22 @@ function merged(input: PartnerInput, before: Settings): Settings {
       return value === undefined || (value === null && name !== 'async_mdn_url') ? [] : [[name, value]];
     }),
   );
-  return { ...before, ...given };
+  const unsigned = input.mdn_mode === 'NONE' && input.mdn_signed == null ? { mdn_signed: false } : {};
+  return { ...before, ...unsigned, ...given };
 }
 
-function wrongSettings({ mdn_mode, async_mdn_url, subject, retries }: Settings): UserError | null {
+function wrongSettings({
+  mdn_mode,
+  mdn_signed,
+  async_mdn_url,
+  subject,
+  retries,
+}: Settings): UserError | null {
   if (!Number.isInteger(retries) || retries < 0 || retries > 10) {
     return userError('VALIDATION', 'A message is sent again 0 to 10 times.', 'retries');
+  }
+  if (mdn_mode === 'NONE' && mdn_signed) {
+    return userError('VALIDATION', 'A receipt that is not asked for cannot be signed.', 'mdn_signed');
   }
   if (mdn_mode === 'ASYNC' && async_mdn_url === null) {
     return userError(
@@ -69,6 +82,18 @@ function wrongSettings({ mdn_mode, async_mdn_url, subject, retries }: Settings):
     async_mdn_url === null ? null : wrongAddress(async_mdn_url, 'async_mdn_url'),
     wrongText(subject, 'A subject', [0, 200], 'subject'),
   );
+}
+
+function wrongPair(
+  given: string | null | undefined,
+  profile: string,
+  uuid: string | null,
+  context: MockContext,
+): UserError | null {
+  // Another own station makes another pair, too.
+  const id = given ?? (uuid === null ? null : as2PartnerField(uuid, 'partner_as2_id', context));
+  const taken = id === null ? null : pairTaken(id, profile, uuid, context);
+  return taken === null ? null : userError('CONFLICT', taken, 'partner_as2_id');
 }
 
 export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInput }, context: MockContext) {
@@ -119,7 +144,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
     isNew || input.partner_as2_id != null ? wrongAs2Id(input.partner_as2_id, 'partner_as2_id') : null,
     isNew || input.partner_url != null ? wrongAddress(input.partner_url ?? '', 'partner_url') : null,
     wrongSettings(after),
-    input.partner_as2_id == null ? null : knownId(input.partner_as2_id, profile, uuid, context),
+    wrongPair(input.partner_as2_id, profile, uuid, context),
   );
   if (wrong) return refuse(wrong);
 
@@ -142,19 +167,6 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
     ...madeNow(context),
   });
   return { as2_partner: link, as2_partner_edge: as2Partners.edge(as2_partner_uuid), errors: [] };
-}
-
-/** A message says who sent it by the pair of AS2 ids: two partners with one pair could not be told apart. */
-function knownId(
-  partner_as2_id: string,
-  as2_profile_uuid: string,
-  uuid: string | null,
-  context: MockContext,
-): UserError | null {
-  const other = as2Partners.keys(context, { as2_profile_uuid, partner_as2_id }).find((key) => key !== uuid);
-  if (other === undefined) return null;
-  const name = as2PartnerField(other, 'name', context);
-  return userError('CONFLICT', `${name} has this AS2 id with the same own station.`, 'partner_as2_id');
 }
 
 export function deleteAs2Partner(
@@ -187,6 +199,14 @@ export function deleteAs2Partner(
     source_uuid: as2_partner_uuid,
     source_name: '',
   } as const;
+  // The connections that showed its settings go on with them.
+  const config = stationConfig(partner_uuid, context);
+  const ends = stationCertificateEnd(partner_uuid, context);
+  for (const key of endpoints.keys(context, { partner_uuid })) {
+    if (isByStation('Endpoint', store.read('Endpoint', key, 'type') as EndpointType)) {
+      store.set('Endpoint', key, { config, certificate_expires_at: ends ?? null });
+    }
+  }
   for (const key of certificatesFor(source, context)) store.remove('Certificate', key);
   store.remove('As2Partner', as2_partner_uuid);
   return { as2_partner: ref('As2Partner', as2_partner_uuid), errors: [] };

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isHost, LONGEST_ADDRESS, signFault } from '../rules.ts';
+import { isHost, LONGEST_ADDRESS, signFault, webFault } from '../rules.ts';
 
 /** Says what is wrong with a value, in words for the person; null when nothing is. */
 export type Check = (value: unknown) => string | null;
@@ -43,6 +43,9 @@ export const https: Check = (value) => {
     return `It must have at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'Its server has no proper name.';
 };
+
+/** For what is encrypted by itself. */
+export const web: Check = (value) => webFault(String(value));
 
 export const directory: Check = (value) => {
   const path = String(value);

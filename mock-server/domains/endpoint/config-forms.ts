@@ -17,6 +17,7 @@ import {
   regex,
   slug,
   text,
+  web,
   whole,
   type Check,
 } from './checks.ts';
@@ -105,7 +106,7 @@ const as2 = (sends: boolean): Form => ({
   fields: {
     local_as2_id: needed(as2Id),
     partner_as2_id: needed(as2Id),
-    partner_url: { fallback: null, needed: sends, check: https },
+    partner_url: { fallback: null, needed: sends, check: web },
     partner_certificate: maybe(certificate),
     sign: or('SHA256'),
     encrypt: or('AES256_CBC'),

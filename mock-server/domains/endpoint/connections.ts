@@ -1,6 +1,7 @@
 import type { Action, Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import type { Configured } from '../../world/connection-config.ts';
+import { stationCertificateEnd, stationConfig } from '../as2/station-config.ts';
 import { collection, type Collection } from '../collection.ts';
 import {
   CONNECTION_FIELDS,
@@ -74,9 +75,28 @@ type Reads = Pick<MockContext, 'store'>;
 const field = <Value>({ type, key }: ConnectionKey, name: string, { store }: Reads): Value =>
   store.read(type, key, name) as Value;
 
+type Sources = Pick<MockContext, 'store' | 'world'>;
+
+/** Whether its settings are those of an AS2 station, where its partner has one. */
+export const isByStation = (of: ConnectionType, type: Configured['type']): boolean =>
+  of === 'Endpoint' && (type === 'AS2_SEND' || type === 'AS2_RECEIVE');
+
 /** Type and settings as they are now. */
-export const configuredOf = (of: ConnectionKey, context: Reads): Configured =>
-  ({ type: field(of, 'type', context), config: field(of, 'config', context) }) as Configured;
+export function configuredOf(of: ConnectionKey, context: Sources): Configured {
+  const type = field<Configured['type']>(of, 'type', context);
+  const station = isByStation(of.type, type)
+    ? stationConfig(field(of, 'partner_uuid', context), context)
+    : null;
+  return { type, config: station ?? field(of, 'config', context) } as Configured;
+}
+
+/** When the certificate among its settings ends, or the one that its server showed; null when there is none. */
+export function certificateEndOf(of: ConnectionKey, context: Sources): number | null {
+  const own = isByStation(of.type, field(of, 'type', context))
+    ? stationCertificateEnd(field(of, 'partner_uuid', context), context)
+    : undefined;
+  return own === undefined ? field<number | null>(of, 'certificate_expires_at', context) : own;
+}
 
 export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecret[] =>
   field(of, 'secrets', context);

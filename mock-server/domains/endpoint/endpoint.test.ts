@@ -272,7 +272,7 @@ describe('saving', () => {
     ],
     [
       'no address to send to',
-      inputOf('AS2_SEND', { local_as2_id: 'A', partner_as2_id: 'B' }),
+      inputOf('AS2_SEND', { ...good.AS2_SEND, partner_url: null }),
       ['config', 'as2', 'partner_url'],
     ],
     ['http without s', inputOf('HTTP_SEND', { url: 'http://x.example' }), ['config', 'http_send', 'url']],

@@ -5,7 +5,14 @@ import { addressOf } from '../../world/connection-config.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, type ListOptions } from '../collection.ts';
 import { keyOf } from '../key-of.ts';
-import { configuredOf, kinds, secretsOf, subjectOf, type ConnectionType } from './connections.ts';
+import {
+  certificateEndOf,
+  configuredOf,
+  kinds,
+  secretsOf,
+  subjectOf,
+  type ConnectionType,
+} from './connections.ts';
 import { shownConfig } from './made-by-platform.ts';
 import { flowRefs, flowsUsing, latestRunOf } from './usage.ts';
 import { latestVerification, shownCertificateEnd, verificationStatus } from './verifications.ts';
@@ -28,8 +35,7 @@ export interface ConnectionListArgs extends PageArgs {
 }
 
 const certificateEnd = (type: ConnectionType, key: string, context: MockContext): number | null =>
-  (context.store.read(type, key, 'certificate_expires_at') as number | null) ??
-  shownCertificateEnd({ type, key }, context);
+  certificateEndOf({ type, key }, context) ?? shownCertificateEnd({ type, key }, context);
 
 /** The conditions of a list. */
 export function listOptions(

@@ -4,14 +4,28 @@ import { userError, type UserError } from '../../errors.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
+import {
+  hostOf,
+  SECRETS,
+  type As2Config,
+  type Configured,
+  type EndpointType,
+} from '../../world/connection-config.ts';
 import type { EndpointDirection } from '../../world/endpoints.ts';
+import { saveOnStation, stationConfig, stationFaults } from '../as2/station-config.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { signFault } from '../rules.ts';
 import { forms, type Draft } from './config-forms.ts';
 import { codeHash } from '../upload-page/access-code.ts';
-import { configuredOf, kinds, secretsOf, subjectOf, type ConnectionType } from './connections.ts';
+import {
+  configuredOf,
+  isByStation,
+  kinds,
+  secretsOf,
+  subjectOf,
+  type ConnectionType,
+} from './connections.ts';
 import { fillForm } from './fill-form.ts';
 import { madeByPlatform } from './made-by-platform.ts';
 import { noSecrets, saveSecrets, type SecretInput } from './secrets.ts';
@@ -51,6 +65,9 @@ function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirect
   if (way === undefined) return null;
   return (way === 'OUT') === (of === 'Endpoint') ? 'SEND' : 'RECEIVE';
 }
+
+/** Settings that were filled in by the form of AS2. */
+const asAs2 = (config: unknown): As2Config => config as As2Config;
 
 const required = (field: string, message: string) => userError('VALIDATION', message, field);
 
@@ -135,15 +152,20 @@ function checked(
 
   const given = givenConfig(type, input.config);
   const kept = before as { config: Draft } | null;
+  // A further AS2 connection of a partner begins with what the others have.
+  const shared = (
+    isByStation(of, type) ? stationConfig(subject.partner_uuid ?? '', context) : null
+  ) as Draft | null;
   let config: Draft | undefined;
   if (given && isError(given)) errors.push(given);
   else if (given || !before) {
     const path = ['config', forms[type].input];
-    const filled = fillForm(forms[type], given ?? {}, kept?.config ?? null, path);
+    const filled = fillForm(forms[type], given ?? {}, kept?.config ?? shared, path);
     errors.push(...filled.errors);
     if (filled.errors.length === 0) {
       config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
       errors.push(...pathFaults(of, key, { type, config } as unknown as Configured, subject, context));
+      if (isByStation(of, type)) errors.push(...stationFaults(asAs2(config), subject, path, context));
     }
   }
   const secrets = saveSecrets(
@@ -245,6 +267,9 @@ export const saveConnection =
     }
     const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
     if (errors.length > 0) return refuse(errors);
+    if (fields['config'] && isByStation(of, type)) {
+      saveOnStation(asAs2(fields['config']), subject as Subject, context);
+    }
 
     const key = existing ?? store.newKey(of);
     const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;

@@ -4,7 +4,7 @@ import { ref, type Ref } from '../../store/ref.ts';
 import { editors, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { actorOf } from '../collection.ts';
-import { configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
+import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
 import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
 import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
 
@@ -196,7 +196,7 @@ export function beginVerification(of: ConnectionKey, context: MockContext): Ref 
     secrets: secretsOf(of, context)
       .filter(({ is_set }) => is_set)
       .map(({ name }) => name),
-    certificate_expires_at: store.read(of.type, of.key, 'certificate_expires_at') as number | null,
+    certificate_expires_at: certificateEndOf(of, context),
     name: store.read(of.type, of.key, 'name') as string,
     at: started_at,
     world,

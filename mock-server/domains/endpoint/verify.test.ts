@@ -279,9 +279,15 @@ describe('what comes out hangs on the settings', () => {
     ],
     [
       'no certificate',
-      'AS2_SEND',
-      { as2: { local_as2_id: 'A', partner_as2_id: 'B', partner_url: 'https://as2.partner.example' } },
-      [],
+      'EADAPTOR_NEXT',
+      {
+        eadaptor_next: {
+          client_name: 'PARTNER-X',
+          service_url: 'https://next.partner.example',
+          username: 'u',
+        },
+      },
+      ['password'],
       'CERTIFICATE',
       /No certificate/,
     ],

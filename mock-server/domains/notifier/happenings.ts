@@ -5,7 +5,7 @@ import { includedExecutions } from '../../world/licenses.ts';
 import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
-import { kinds } from '../endpoint/connections.ts';
+import { certificateEndOf, kinds } from '../endpoint/connections.ts';
 import { findMatches } from '../execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { sftpJobItems } from '../sftp/jobs.ts';
@@ -193,7 +193,7 @@ export function endingCertificates(
   const { clock, store } = context;
   return (['Endpoint', 'HostSystem'] as const).flatMap((type) =>
     kinds[type].members.keys(context, { company_uuid }).flatMap((key) => {
-      const ends = store.read(type, key, 'certificate_expires_at') as number | null;
+      const ends = certificateEndOf({ type, key }, context);
       const partner = type === 'Endpoint' ? (store.read(type, key, 'partner_uuid') as string) : null;
       const isMine =
         scope === 'ALL' || (scope === 'PARTNERS' && partner !== null && scope_ids.includes(partner));
