@@ -1,10 +1,10 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import check from '../actions/check.module.css';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Segmented } from '../actions/Segmented.tsx';
 import { Popover } from '../overlay/Popover.tsx';
+import { usePopover } from '../overlay/usePopover.ts';
 import { clampWidth, isShown, MAX_WIDTH, MIN_WIDTH, type GridColumn, type GridDensity } from './columns.ts';
 import styles from './GridLayoutMenu.module.css';
 import type { GridLayout } from './useGridLayout.ts';
@@ -16,32 +16,17 @@ const DENSITIES: { value: GridDensity; label: string }[] = [
 
 /** Which columns a list shows, how wide, how close its rows: kept on this machine. A phone has no room for it. */
 export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
-  const [opened, setOpened] = useState(false);
-  const anchorRef = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const { anchor, panel } = usePopover();
   if (layout.phone) return null;
   return (
     <>
       <IconButton
-        ref={anchorRef}
+        {...anchor}
         small
         label="Columns and density"
         icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-controls={opened ? panelId : undefined}
-        onClick={() => setOpened((now) => !now)}
       />
-      <Popover
-        open={opened}
-        onClose={() => setOpened(false)}
-        anchorRef={anchorRef}
-        align="end"
-        role="dialog"
-        id={panelId}
-        aria-label="Columns and density"
-        className={styles.panel}
-      >
+      <Popover {...panel} align="end" aria-label="Columns and density" className={styles.panel}>
         <Segmented
           label="Density"
           options={DENSITIES}

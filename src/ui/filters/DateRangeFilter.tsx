@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   RANGE_PRESETS,
   rangeBounds,
@@ -10,6 +10,7 @@ import { fromLocalInput, toLocalInput, zoneName, type Zone } from '../../lib/dat
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../actions/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
+import { usePopover } from '../overlay/usePopover.ts';
 import styles from './DateRangeFilter.module.css';
 import { FilterChip } from './FilterChip.tsx';
 
@@ -26,36 +27,28 @@ export interface DateRangeFilterProps {
 /** A chip for a span of time: the usual ones, or from–to. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { label, value, onChange, presets = RANGE_PRESETS, clearable = true, zone } = props;
-  const [opened, setOpened] = useState(false);
-  const anchorRef = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const { anchor, panel, focusAnchor, done } = usePopover();
   const choose = (range: DateRange) => {
     onChange(range);
-    setOpened(false);
-    anchorRef.current?.focus();
+    done();
   };
   return (
     <>
       <FilterChip
-        ref={anchorRef}
+        {...anchor}
         label={label}
         value={value && rangeLabel(value, zone)}
         bare
-        onClear={clearable ? () => onChange(null) : undefined}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-controls={opened ? panelId : undefined}
-        onClick={() => setOpened((now) => !now)}
+        onClear={
+          clearable
+            ? () => {
+                onChange(null);
+                focusAnchor();
+              }
+            : undefined
+        }
       />
-      <Popover
-        open={opened}
-        onClose={() => setOpened(false)}
-        anchorRef={anchorRef}
-        role="dialog"
-        id={panelId}
-        aria-label={label}
-        className={styles.panel}
-      >
+      <Popover {...panel} aria-label={label} className={styles.panel}>
         <div className={styles.presets}>
           {presets.map((preset, index) => (
             <Button

@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { Button } from '../actions/Button.tsx';
 import check from '../actions/check.module.css';
 import { Popover } from '../overlay/Popover.tsx';
+import { usePopover } from '../overlay/usePopover.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterMenu.module.css';
 
@@ -33,35 +34,21 @@ const SEARCH_FROM = 8;
 /** A chip that opens a list to tick; what is ticked applies at once. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
   const { label, options, selected, onChange, single, loading } = props;
-  const [opened, setOpened] = useState(false);
-  const anchorRef = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const { anchor, panel, focusAnchor } = usePopover();
   const chosen = options.filter((option) => selected.includes(option.value));
   const words = chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.join(', ');
   return (
     <>
       <FilterChip
-        ref={anchorRef}
+        {...anchor}
         label={label}
         value={selected.length > 0 ? words : null}
         onClear={() => {
           onChange([]);
-          anchorRef.current?.focus();
+          focusAnchor();
         }}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-controls={opened ? panelId : undefined}
-        onClick={() => setOpened((now) => !now)}
       />
-      <Popover
-        open={opened}
-        onClose={() => setOpened(false)}
-        anchorRef={anchorRef}
-        role="dialog"
-        id={panelId}
-        aria-label={`Filter by ${label}`}
-        className={styles.panel}
-      >
+      <Popover {...panel} aria-label={`Filter by ${label}`} className={styles.panel}>
         <Options
           label={label}
           options={options}

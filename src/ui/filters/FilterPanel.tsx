@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
+import { usePopover } from '../overlay/usePopover.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './FilterPanel.module.css';
 
@@ -17,42 +18,27 @@ export interface FilterPanelProps {
 
 /** A chip that opens a small form; what is in it applies together. */
 export function FilterPanel({ label, value, onApply, onClear, children }: FilterPanelProps) {
-  const [opened, setOpened] = useState(false);
-  const anchorRef = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const { anchor, panel, focusAnchor, done } = usePopover();
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onApply(new FormData(event.currentTarget));
-    setOpened(false);
-    anchorRef.current?.focus();
+    done();
   };
   return (
     <>
       <FilterChip
-        ref={anchorRef}
+        {...anchor}
         label={label}
         value={value}
         onClear={
           onClear &&
           (() => {
             onClear();
-            anchorRef.current?.focus();
+            focusAnchor();
           })
         }
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-controls={opened ? panelId : undefined}
-        onClick={() => setOpened((now) => !now)}
       />
-      <Popover
-        open={opened}
-        onClose={() => setOpened(false)}
-        anchorRef={anchorRef}
-        role="dialog"
-        id={panelId}
-        aria-label={label}
-        className={styles.panel}
-      >
+      <Popover {...panel} aria-label={label} className={styles.panel}>
         <form onSubmit={apply}>
           {children}
           <div className={styles.foot}>
