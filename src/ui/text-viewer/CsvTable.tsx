@@ -17,6 +17,8 @@ export interface CsvTableProps {
 }
 
 const rowHeight = 28;
+/** Every cell of a row in sight is in the document, so a line of separators only must not fill it. */
+const mostColumns = 200;
 /** Column widths come from this many rows; a million more would hardly change them. */
 const sampledRows = 100;
 
@@ -44,12 +46,16 @@ export function CsvTable({ text, label }: CsvTableProps) {
       </EmptyState>
     );
   const heading = csvRow(document, 0);
-  const columns = Array.from({ length: document.columnCount }, (_, at) => heading[at] ?? '');
+  const columns = Array.from(
+    { length: Math.min(document.columnCount, mostColumns) },
+    (_, at) => heading[at] ?? '',
+  );
   return (
     <div ref={rootRef} className={styles.viewer}>
       <div className={styles.bar}>
         <span className={styles.info}>
           {pluralise(count, 'row')}, {pluralise(document.columnCount, 'column')}
+          {document.columnCount > mostColumns && ` (the first ${mostColumns} are shown, see Raw)`}
           <Oddities document={document} />
         </span>
         <FindBar find={find} rootRef={rootRef} returnRef={scrollerRef} />
@@ -122,9 +128,9 @@ function Oddities({ document }: { document: CsvDocument }) {
 
 /** In pixels, not ch: the heading is set in another weight and must line up. */
 function columnWidths(document: CsvDocument): number[] {
-  const longest = Array.from({ length: document.columnCount }, () => 4);
+  const longest = Array.from({ length: Math.min(document.columnCount, mostColumns) }, () => 4);
   for (let row = 0; row < Math.min(document.rowCount, sampledRows); row++)
-    for (const [at, cell] of csvRow(document, row).entries())
+    for (const [at, cell] of csvRow(document, row).slice(0, mostColumns).entries())
       longest[at] = Math.max(longest[at] ?? 0, Math.min(cell.length, 40));
   return longest.map((characters) => Math.ceil(characters * 7.5) + 28);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
-import { jsonNode } from './value-node.ts';
+import { JsonNumber, jsonNode } from './value-node.ts';
 import type { ValueNode } from './value-node.ts';
 import { ValueTree } from './ValueTree.tsx';
 
@@ -8,12 +8,20 @@ export interface JsonTreeProps {
   text: string;
   /** The file's name. */
   label: string;
+  /** The text is the begin of a longer file: that it breaks off is no fault of it. */
+  partial?: boolean;
 }
 
 /** A JSON file as a tree; what cannot be read says why and where. */
-export function JsonTree({ text, label }: JsonTreeProps) {
+export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  if ('fault' in parsed && partial)
+    return (
+      <EmptyState kind="none" title="There is no tree of a part" small>
+        <p>Load the whole file to see it as a tree.</p>
+      </EmptyState>
+    );
   if ('fault' in parsed)
     return (
       <EmptyState kind="failed" title="This is not valid JSON" small>
@@ -23,9 +31,17 @@ export function JsonTree({ text, label }: JsonTreeProps) {
   return <ValueTree root={parsed.root} label={label} />;
 }
 
+/** A number that would be shown as another one (10.00, more digits than a double has) stays as it was written. */
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source;
+  return typeof value === 'number' && source !== undefined && String(value) !== source
+    ? new JsonNumber(source)
+    : value;
+}
+
 function parse(text: string): { root: ValueNode } | { fault: string } {
   try {
-    return { root: jsonNode(JSON.parse(text.replace(/^\uFEFF/, ''))) };
+    return { root: jsonNode(JSON.parse(text.replace(/^\uFEFF/, ''), asWritten)) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'It could not be read.' };
   }

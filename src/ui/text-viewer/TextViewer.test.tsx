@@ -70,6 +70,12 @@ describe('CSV', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 11'));
   });
 
+  test('a line of separators only does not fill the page', () => {
+    render(<CsvTable text={`a,b\n1,2\n${','.repeat(50_000)}`} label="wide.csv" />);
+    expect(screen.getByText(/50,001 columns \(the first 200 are shown, see Raw\)/)).toBeTruthy();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(201);
+  });
+
   test('says that a file has no records', () => {
     render(<CsvTable text={'\uFEFF\n'} label="empty.csv" />);
     expect(screen.getByText('The file is empty')).toBeTruthy();
@@ -101,6 +107,25 @@ describe('trees', () => {
     expect(names().at(-1)).toBe('0: 1');
     await user.click(screen.getByText('shipment'));
     expect(names()).toContain('key: "S1"');
+  });
+
+  test('JSON numbers are shown as the file has them', () => {
+    render(<JsonTree text="[12345678901234567890, 10.00, 1E3, 7]" label="a.json" />);
+    expect(screen.getAllByRole('treeitem').map((item) => item.textContent)).toEqual([
+      '4 items',
+      '0: 12345678901234567890',
+      '1: 10.00',
+      '2: 1E3',
+      '3: 7',
+    ]);
+  });
+
+  test('the begin of a longer file is not told to be wrong', () => {
+    const { rerender } = render(<JsonTree text='{"a": [1, 2' label="a.json" partial />);
+    expect(screen.getByText('Load the whole file to see it as a tree.')).toBeTruthy();
+    rerender(<XmlTree text="<a><b>" label="a.xml" partial />);
+    expect(screen.getByText('Load the whole file to see it as a tree.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('XML shows attributes, a lone text beside its element, comments', async () => {

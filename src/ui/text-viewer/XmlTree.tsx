@@ -9,12 +9,20 @@ export interface XmlTreeProps {
   text: string;
   /** The file's name. */
   label: string;
+  /** The text is the begin of a longer file: that it breaks off is no fault of it. */
+  partial?: boolean;
 }
 
 /** An XML file as a tree; what cannot be read says why and where. */
-export function XmlTree({ text, label }: XmlTreeProps) {
+export function XmlTree({ text, label, partial = false }: XmlTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
+  if ('fault' in parsed && partial)
+    return (
+      <EmptyState kind="none" title="There is no tree of a part" small>
+        <p>Load the whole file to see it as a tree.</p>
+      </EmptyState>
+    );
   if ('fault' in parsed)
     return (
       <EmptyState kind="failed" title="This is not valid XML" small>

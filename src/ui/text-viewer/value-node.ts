@@ -37,11 +37,21 @@ export function valueSource(root: ValueNode): TreeSource<ValueNode> {
   };
 }
 
+/** A number as the file has it. */
+export class JsonNumber {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
 export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
   if (Array.isArray(value))
     return branch(path, name, 'array', counted(value.length, 'item'), value.length, () =>
       value.map((item, at) => jsonNode(item, String(at), `${path}[${at}]`)),
     );
+  if (value instanceof JsonNumber)
+    return { path, name, kind: 'number', value: cut(value.source), size: 0, children: () => none };
   if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value);
     return branch(path, name, 'object', counted(keys.length, 'field'), keys.length, () =>

@@ -103,7 +103,7 @@ export function FileText({
   if (mode === 'table') return <CsvTable text={text} label={file_name} />;
   if (mode === 'tree') {
     const Tree = format === 'JSON' ? JsonTree : XmlTree;
-    return <Tree text={text} label={file_name} />;
+    return <Tree text={text} label={file_name} partial={partial} />;
   }
   return <PlainText text={text} fileName={file_name} format={format} mode={mode} wrap={wrap} />;
 }

@@ -8,6 +8,32 @@ describe('indented text', () => {
     );
   });
 
+  test('JSON keeps its numbers, keys and escapes as they were written', () => {
+    const text =
+      '{"id":12345678901234567890,"amount":10.00,"tiny":1e-400,"id":"\\u00e9 \\"{,}","none":[ ],"o":{\n}}';
+    expect(prettyText('JSON', text).split('\n')).toEqual([
+      '{',
+      '  "id": 12345678901234567890,',
+      '  "amount": 10.00,',
+      '  "tiny": 1e-400,',
+      '  "id": "\\u00e9 \\"{,}",',
+      '  "none": [],',
+      '  "o": {}',
+      '}',
+    ]);
+    expect(prettyText('JSON', ' "alone"\n')).toBe('"alone"');
+  });
+
+  test('JSON that breaks off is indented up to there', () => {
+    expect(prettyText('JSON', '{"a":[1,{"b":"cut of').split('\n')).toEqual([
+      '{',
+      '  "a": [',
+      '    1,',
+      '    {',
+      '      "b": "cut of',
+    ]);
+  });
+
   test('XML: elements that hold no other stay on their line', () => {
     const text =
       '<?xml version="1.0"?><a x="1"><!-- note --><b>text</b><c/><d><e> padded </e><f></f></d>loose<![CDATA[<raw>]]></a>';

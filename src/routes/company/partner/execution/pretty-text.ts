@@ -5,12 +5,33 @@ export function prettyText(format: string, text: string): string {
   return text;
 }
 
+const JSON_PIECE =
+  /\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?|-?[\d.eE+-]+|true|false|null)|([{[])\s*([}\]])?|([}\]])|([,:])|$)/sy;
+
+/**
+ * Only the blanks between the values change: read and written again, numbers would lose their zeros and digits beyond
+ * the sixteenth, and keys that stand twice would stand once.
+ */
 function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')), null, 2);
-  } catch {
-    return text;
+  const pieces: string[] = [];
+  let depth = 0;
+  const newLine = () => `\n${'  '.repeat(Math.max(0, depth))}`;
+  JSON_PIECE.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  while (JSON_PIECE.lastIndex < text.length) {
+    const found = JSON_PIECE.exec(text);
+    if (!found) return text;
+    const [, value, opening, closesAtOnce, closing, mark] = found;
+    if (value) pieces.push(value);
+    else if (opening && closesAtOnce) pieces.push(opening + closesAtOnce);
+    else if (opening) {
+      depth++;
+      pieces.push(opening, newLine());
+    } else if (closing) {
+      depth--;
+      pieces.push(newLine(), closing);
+    } else if (mark) pieces.push(mark === ',' ? `,${newLine()}` : ': ');
   }
+  return pieces.join('');
 }
 
 const PIECE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
