@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../../clock.ts';
 import { eventsOf } from '../../content/events.ts';
 import { acknowledgementsOf } from '../../content/acknowledgements.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { chunksOf } from '../../content/bytes.ts';
 import { RESENT } from '../../content/plan.ts';
 import type { MockContext } from '../../context.ts';
-import { domains } from '../../domains.ts';
-import { createGraphqlServer } from '../../graphql-server.ts';
-import { people } from '../../people.ts';
-import { loadSchema } from '../../schema.ts';
-import { Sessions } from '../../session/session.ts';
-import { NOW } from '../../testing.ts';
+import { steppedClock, testContexts, type TestContexts } from '../../testing-context.ts';
 import { CHILD, LOGICAL_FAILURE, STATUSES, SUCCESS } from '../../world/columns.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { flowNamed, TENDER } from '../../world/script.ts';
@@ -25,54 +19,19 @@ import { relatedExecutions } from './related.ts';
 import { resendNodes, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 
-const anchor = Date.parse(NOW);
-const worlds = {
-  everyday: createWorld({ seed: 'test', anchor, scale: 'demo' }),
-  failing: createWorld({ seed: 'test', anchor, scale: 'demo', variant: 'failing' }),
-};
-const world = worlds.everyday;
-const sessions = new Sessions();
-let elapsed = 0;
-/** A clock that goes only when something is waited for, so that nothing depends on how busy the machine is. */
-const clock: Clock = {
-  anchor,
-  pinned: true,
-  now: () => anchor,
-  elapsed: () => elapsed,
-  schedule(afterMs, task) {
-    elapsed += afterMs;
-    queueMicrotask(task);
-    return () => {};
-  },
-  moved: () => 0,
-  advance() {},
-  dispose() {},
-};
-const serverOf = (of: typeof world) =>
-  createGraphqlServer({
-    model: loadSchema(),
-    domains,
-    world: of,
-    clock,
-    sessions,
-    portalOrigins: () => [],
-    personOf: async () => null,
-    onUncaught: () => {},
-  });
-const servers = { everyday: serverOf(worlds.everyday), failing: serverOf(worlds.failing) };
+const clock = steppedClock({ later: queueMicrotask });
+const everyday = testContexts(clock);
+const failing = testContexts(
+  clock,
+  createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo', variant: 'failing' }),
+);
+const { world } = everyday;
 
 let count = 0;
-async function inSession<T>(
+const inSession = async <T>(
   task: (context: MockContext) => T | Promise<T>,
-  { as = 'editor@northbay.example', of = 'everyday' }: { as?: string; of?: keyof typeof worlds } = {},
-): Promise<T> {
-  const session = sessions.named(`resend-${count++}`);
-  const person = people.find(({ email }) => email === as);
-  if (!session || !person) throw new Error('no session');
-  return sessions.run(session, async () =>
-    task(servers[of].contextOf(person, new Request('http://localhost/graphql'))),
-  );
-}
+  { as = 'editor@northbay.example', of = everyday }: { as?: string; of?: TestContexts } = {},
+): Promise<T> => of.inSession(`resend-${count++}`, as, task);
 
 /** The latest executions of a flow with a status, first tries only. */
 function runsOf(flow: FlowRecord, status: number, of = world): string[] {
@@ -144,14 +103,14 @@ describe('an output that is sent again', () => {
     inSession(
       async (context) => {
         const flow = flowNamed('kestrel-air', 'Send milestone 214');
-        const [uuid = ''] = runsOf(flow, SUCCESS, worlds.failing);
+        const [uuid = ''] = runsOf(flow, SUCCESS, failing.world);
         expect(resend(uuid, context).errors).toEqual([]);
         await follow(uuid, context);
         expect(resendNodes(uuid, context)[0]).toMatchObject({ status: 'FAILED', acknowledgement: null });
         const facts = executionFacts(context, uuid);
         expect(facts && eventsOf(facts).at(-1)).toMatchObject({ level: 'ERROR', step: 'DELIVER' });
       },
-      { of: 'failing' },
+      { of: failing },
     ));
 
   test('must have been made, by a flow that is on', () =>
@@ -302,9 +261,9 @@ describe('a bulk resubmission', () => {
         context,
       );
       const key = flow_execution?.$ref.key ?? '';
-      elapsed += 23 * 3_600_000;
+      clock.advance(23 * 3_600_000);
       expect(executionFacts(context, key)).toMatchObject({ status: 'SUBMITTED', start_date: null });
-      elapsed += 3_600_000;
+      clock.advance(3_600_000);
       expect(executionFacts(context, key)).toMatchObject({
         status: 'TECHNICAL_FAILURE',
         reason_code: 'QUEUE_EXPIRED',
@@ -326,7 +285,7 @@ describe('a bulk resubmission', () => {
         { input: { invocation_uuid: uuid, version: 'CURRENT' } },
         context,
       );
-      elapsed += 60_000;
+      clock.advance(60_000);
       expect(executionFacts(context, flow_execution?.$ref.key ?? '')).toMatchObject({
         status: 'LOGICAL_FAILURE',
         reason_code: 'SRC_PARSE_ERROR',

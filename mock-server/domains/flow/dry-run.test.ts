@@ -1,32 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Clock } from '../../clock.ts';
 import type { MockContext } from '../../context.ts';
-import { domains } from '../../domains.ts';
-import { createGraphqlServer } from '../../graphql-server.ts';
 import { disposeSandbox } from '../../jsonata/sandbox.ts';
-import { people } from '../../people.ts';
-import { loadSchema } from '../../schema.ts';
-import { Sessions } from '../../session/session.ts';
-import { NOW } from '../../testing.ts';
+import { steppedClock, testContexts } from '../../testing-context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { flowNamed, ORDERS, TENDER } from '../../world/script.ts';
-import { createWorld } from '../../world/world.ts';
 import { flowTestChanged, resumeTests, storedTest, testFlow, testsOf } from './dry-run.ts';
 import { saveFlow } from './save.ts';
 
-const anchor = Date.parse(NOW);
-const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
-const sessions = new Sessions();
-let elapsed = 0;
 const broken: unknown[] = [];
-/** A clock that goes only when something is waited for, so that nothing depends on how busy the machine is. */
-const clock: Clock = {
-  anchor,
-  pinned: true,
-  now: () => anchor,
-  elapsed: () => elapsed,
-  schedule(afterMs, task) {
-    elapsed += afterMs;
+const clock = steppedClock({
+  later(task) {
     const timer = setImmediate(() => {
       try {
         task();
@@ -36,34 +19,15 @@ const clock: Clock = {
     });
     return () => clearImmediate(timer);
   },
-  moved: () => 0,
-  advance() {},
-  dispose() {},
-};
-const graphql = createGraphqlServer({
-  model: loadSchema(),
-  domains,
-  world,
-  clock,
-  sessions,
-  portalOrigins: () => [],
-  personOf: async () => null,
-  onUncaught: () => {},
 });
+const { world, contextOf, inSession: inNamed } = testContexts(clock);
 afterAll(() => disposeSandbox(clock));
 
 let count = 0;
-async function inSession<T>(
+const inSession = <T>(
   task: (context: MockContext) => Promise<T>,
   as = 'editor@northbay.example',
-): Promise<T> {
-  const session = sessions.named(`dry-run-${count++}`);
-  const person = people.find(({ email }) => email === as);
-  if (!session || !person) throw new Error('no session');
-  return sessions.run(session, () =>
-    task(graphql.contextOf(person, new Request('http://localhost/graphql'))),
-  );
-}
+): Promise<T> => inNamed(`dry-run-${count++}`, as, task);
 
 type Input = Parameters<typeof testFlow>[1]['input'];
 
@@ -120,7 +84,7 @@ describe('a dry run', () => {
       expect(told.at(-1)).not.toMatch(/[RP]/);
       const times = test.steps.flatMap(({ started_at }) => started_at ?? []);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      expect(test.finished_at).toBeGreaterThan(anchor);
+      expect(test.finished_at).toBeGreaterThan(clock.anchor);
     }));
 
   test('runs the mapping really: an order becomes the neutral document, a broken one is told at its place', () =>
@@ -232,11 +196,7 @@ describe('a dry run', () => {
     inSession(async (context) => {
       const { flow_test } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
       const key = flow_test?.$ref.key ?? '';
-      const guest = people.find(({ email }) => email === 'guest@northbay.example');
-      const theirs = graphql.contextOf(
-        guest as (typeof people)[number],
-        new Request('http://localhost/graphql'),
-      );
+      const theirs = contextOf('guest@northbay.example');
       await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(
         'not for you',
       );

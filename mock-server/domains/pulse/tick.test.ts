@@ -1,57 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../clock.ts';
 import type { MockContext } from '../../context.ts';
-import { domains } from '../../domains.ts';
-import { createGraphqlServer } from '../../graphql-server.ts';
-import { people } from '../../people.ts';
-import { loadSchema } from '../../schema.ts';
-import { Sessions } from '../../session/session.ts';
-import { NOW } from '../../testing.ts';
-import { createWorld } from '../../world/world.ts';
+import { steppedClock, testContexts } from '../../testing-context.ts';
 import { resubmitFlowExecution } from '../execution/resubmit.ts';
 import { pulseTick } from './tick.ts';
 
-const anchor = Date.parse(NOW);
-const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
-const sessions = new Sessions();
-let elapsed = 0;
 // Counts how often somebody looked.
 let looks = 0;
-/** A clock that goes only when something is waited for, so that nothing depends on how busy the machine is. */
-const clock: Clock = {
-  anchor,
-  pinned: true,
-  now: () => anchor,
-  elapsed: () => elapsed,
-  schedule(afterMs, task) {
-    elapsed += afterMs;
+const clock = steppedClock({
+  later(task) {
     looks++;
     setImmediate(task);
-    return () => {};
   },
-  moved: () => 0,
-  advance() {},
-  dispose() {},
-};
-const graphql = createGraphqlServer({
-  model: loadSchema(),
-  domains,
-  world,
-  clock,
-  sessions,
-  portalOrigins: () => [],
-  personOf: async () => null,
-  onUncaught: () => {},
 });
+const { world, inSession: inNamed } = testContexts(clock);
 
-async function inSession<T>(as: string, task: (context: MockContext) => Promise<T>): Promise<T> {
-  const session = sessions.named('ticks');
-  const person = people.find(({ email }) => email === `${as}@northbay.example`);
-  if (!session || !person) throw new Error('no session');
-  return sessions.run(session, () =>
-    task(graphql.contextOf(person, new Request('http://localhost/graphql'))),
-  );
-}
+const inSession = <T>(as: string, task: (context: MockContext) => Promise<T>): Promise<T> =>
+  inNamed('ticks', `${as}@northbay.example`, task);
 const northbay = world.companies[0]?.company_uuid ?? '';
 
 test('tells at once, then when the numbers have changed: as a resubmission waits, runs and ends', async () => {
@@ -59,7 +23,7 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     const next = async () => (await ticks.next()).value?.pulse_tick;
     const first = await next();
-    expect(first).toMatchObject({ sequence: 1, at: anchor });
+    expect(first).toMatchObject({ sequence: 1, at: clock.anchor });
     expect(first?.company.$ref).toEqual({ typeName: 'Company', key: northbay });
 
     // Nothing happens for a while: nobody is told.
@@ -72,9 +36,9 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
       { input: { invocation_uuid: world.execution.landmark('bad_mapping'), version: 'CURRENT' } },
       context,
     );
-    const before = elapsed;
+    const before = clock.elapsed();
     expect(await waiting).toMatchObject({ sequence: 2 });
-    expect(elapsed - before).toBeLessThanOrEqual(2 * 3000);
+    expect(clock.elapsed() - before).toBeLessThanOrEqual(2 * 3000);
     // It is queued now, then runs, then has ended: each time other numbers.
     expect(await next()).toMatchObject({ sequence: 3 });
     await ticks.return();

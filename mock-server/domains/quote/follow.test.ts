@@ -1,57 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../clock.ts';
 import type { MockContext } from '../../context.ts';
-import { domains } from '../../domains.ts';
-import { createGraphqlServer } from '../../graphql-server.ts';
-import { people } from '../../people.ts';
-import { loadSchema } from '../../schema.ts';
-import { Sessions } from '../../session/session.ts';
-import { NOW } from '../../testing.ts';
-import { createWorld } from '../../world/world.ts';
+import { steppedClock, testContexts } from '../../testing-context.ts';
 import { quoteUpdated } from './follow.ts';
 import { acceptQuoteOffer } from './decisions.ts';
 import { createQuote, requestQuote } from './mutations.ts';
 import { stateOf } from './state.ts';
 
-const anchor = Date.parse(NOW);
-const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
-const sessions = new Sessions();
-let elapsed = 0;
-/** A clock that goes only when something is waited for, so that nothing depends on how busy the machine is. */
-const clock: Clock = {
-  anchor,
-  pinned: true,
-  now: () => anchor,
-  elapsed: () => elapsed,
-  schedule(afterMs, task) {
-    elapsed += afterMs;
-    setImmediate(task);
-    return () => {};
-  },
-  moved: () => 0,
-  advance() {},
-  dispose() {},
-};
-const graphql = createGraphqlServer({
-  model: loadSchema(),
-  domains,
-  world,
-  clock,
-  sessions,
-  portalOrigins: () => [],
-  personOf: async () => null,
-  onUncaught: () => {},
-});
+const { world, inSession: inNamed } = testContexts(steppedClock());
 const company_uuid = world.companies[0]?.company_uuid ?? '';
 
-async function inSession<T>(as: string, task: (context: MockContext) => Promise<T>): Promise<T> {
-  const session = sessions.named('follow-quote');
-  const person = people.find(({ email }) => email === `${as}@northbay.example`);
-  if (!session || !person) throw new Error('no session');
-  return sessions.run(session, () =>
-    task(graphql.contextOf(person, new Request('http://localhost/graphql'))),
-  );
-}
+const inSession = <T>(as: string, task: (context: MockContext) => Promise<T>): Promise<T> =>
+  inNamed('follow-quote', `${as}@northbay.example`, task);
 
 const air = {
   company_uuid,

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Clock } from '../../clock.ts';
-import { domains } from '../../domains.ts';
-import { createGraphqlServer } from '../../graphql-server.ts';
-import { people } from '../../people.ts';
-import { loadSchema } from '../../schema.ts';
-import { Sessions } from '../../session/session.ts';
-import { NOW } from '../../testing.ts';
+import { steppedClock, testContexts } from '../../testing-context.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { sftpJobs } from '../../world/sftp-jobs.ts';
-import { createWorld } from '../../world/world.ts';
 import { connectServer, EDITOR, placesOf } from '../endpoint/connect.testing.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { startExecution } from '../execution/start.ts';
@@ -130,42 +123,15 @@ describe('while the clock goes', () => {
 });
 
 test('what comes in by itself meanwhile was picked up by the run of its time', () => {
-  const anchor = Date.parse(NOW);
-  const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
-  const sessions = new Sessions();
-  let passed = 0;
-  const clock: Clock = {
-    anchor,
-    pinned: false,
-    now: () => anchor + passed,
-    elapsed: () => passed,
-    schedule: () => () => {},
-    moved: () => 0,
-    advance() {},
-    dispose() {},
-  };
-  const graphql = createGraphqlServer({
-    model: loadSchema(),
-    domains,
-    world,
-    clock,
-    sessions,
-    portalOrigins: () => [],
-    personOf: async () => null,
-    onUncaught: () => {},
-  });
-  const person = people.find(({ email }) => email === EDITOR);
-  const session = sessions.named('arrivals');
-  if (!session || !person) throw new Error('no session');
-  sessions.run(session, () => {
-    const context = graphql.contextOf(person, new Request('http://localhost/graphql'));
+  const clock = steppedClock({ later: () => {}, runs: true });
+  testContexts(clock).inSession('arrivals', EDITOR, (context) => {
     const orders = sftpJobs.find(({ name }) => name === 'Alder Retail orders');
     const { flow_uuid = '' } = orders?.flow ?? {};
-    passed = 100_000;
+    clock.advance(100_000);
     const uuids = [1, 2].map(
       (content) => startExecution({ flow_uuid, content, by: PLATFORM }, context)?.$ref.key ?? '',
     );
-    passed = 180_000;
+    clock.advance(80_000);
     const [first, second] = uuids.map((uuid) => scheduledLauncherOf(uuid, context));
     expect(first).toBe(second);
     const run = runOf(first ?? '', context);
@@ -176,7 +142,7 @@ test('what comes in by itself meanwhile was picked up by the run of its time', (
     expect(run.started_at + (invoked?.at ?? 0)).toBe(submitted);
     expect(countsOf(run, context)).toMatchObject({ status: 'SUCCESS', files_launched: 2, files_failed: 0 });
     expect(countsOf(run, context).bytes).toBeGreaterThan(0);
-    expect(scheduledSince(orders?.job_uuid ?? '', anchor, context)).toEqual({ files: 2, failures: 0 });
+    expect(scheduledSince(orders?.job_uuid ?? '', clock.anchor, context)).toEqual({ files: 2, failures: 0 });
   });
 });
 
