@@ -6,6 +6,8 @@ import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { destinationContext } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
+import { requireStorage } from './auth/storage.ts';
+import { followSignOut } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
@@ -29,7 +31,9 @@ function createRouter(settings: Settings): DataRouter {
 /** The second document of the portal: the same settings, sign-in and telemetry around one page. */
 function start(settings: Settings): ReactNode {
   setWaitingTimes(settings.waitingTimes);
+  requireStorage();
   reloadWhenRestored();
+  followSignOut();
   const router = createRouter(settings);
   import('./telemetry/start.ts')
     .then(({ startTelemetry }) => startTelemetry(router, settings))
@@ -54,5 +58,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-const page = await loadSettings().then(start, (error: unknown) => <StartFailurePage error={error} />);
+const page = await loadSettings()
+  .then(start)
+  .catch((error: unknown) => <StartFailurePage error={error} />);
 root.render(<StrictMode>{page}</StrictMode>);

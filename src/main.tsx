@@ -6,6 +6,8 @@ import { App } from './app.tsx';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
+import { requireStorage } from './auth/storage.ts';
+import { followSignOut } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
@@ -24,7 +26,9 @@ function startTelemetry(router: DataRouter, settings: TelemetrySettings): void {
 
 function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);
+  requireStorage();
   reloadWhenRestored();
+  followSignOut();
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
   startTelemetry(portal.router, settings);
@@ -47,5 +51,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   // What the router's walls catch is reported by them; this is for what is outside of them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-const page = await loadSettings().then(start, (error: unknown) => <StartFailurePage error={error} />);
+const page = await loadSettings()
+  .then(start)
+  .catch((error: unknown) => <StartFailurePage error={error} />);
 root.render(<StrictMode>{page}</StrictMode>);

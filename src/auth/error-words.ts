@@ -71,6 +71,12 @@ const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
     words: 'The sign-in service did not answer in time.',
     action: RETRY,
   },
+  storage_refused: {
+    title: 'Your browser could not keep the sign-in',
+    words:
+      'It refuses this site any room for its data, or has none left. Allow or remove site data, then try again.',
+    action: RETRY,
+  },
   popup_timeout: {
     title: 'The sign-in window took too long',
     words:

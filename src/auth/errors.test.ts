@@ -32,6 +32,11 @@ describe('classifyAuthError', () => {
     });
   });
 
+  test.each(['QuotaExceededError', 'SecurityError'])('%s is the browser’s, not the provider’s', (name) => {
+    const error = new DOMException('The browser says no.', name);
+    expect(classifyAuthError(error)).toMatchObject({ kind: 'storage_refused', code: 'storage_refused' });
+  });
+
   test.each([
     'Nonce (nonce) claim mismatch in the ID token; expected "a", found "bad"',
     'Expiration Time (exp) claim error in the ID token; current time (2) is after expiration time (1)',

@@ -13,7 +13,8 @@ export type AuthErrorKind =
   | 'state_mismatch'
   | 'missing_transaction'
   | 'login_required'
-  | 'invalid_token';
+  | 'invalid_token'
+  | 'storage_refused';
 
 export interface AuthFailure {
   readonly kind: AuthErrorKind;
@@ -89,6 +90,9 @@ function withoutCode({ name }: SdkError, message: string): AuthFailure {
   if (name === 'AbortError' || message.includes("Timeout when executing 'fetch'")) {
     return { kind: 'timeout', code: 'timeout', description: message };
   }
+  // By the browser, of the SDK's tokens or of what leads back.
+  if (name === 'QuotaExceededError' || name === 'SecurityError')
+    return { kind: 'storage_refused', code: 'storage_refused', description: message };
   if (/\bID token\b/.test(message))
     return { kind: 'invalid_token', code: 'invalid_token', description: message };
   return { kind: 'generic', code: 'generic', description: message };

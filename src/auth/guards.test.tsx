@@ -101,6 +101,17 @@ describe('the callback', () => {
     await waitFor(() => expect(logins).toEqual(['/c/1']));
   });
 
+  test('that finds no login under way a second time does not go round in circles', async () => {
+    await open('/auth_callback?code=1&state=2', {});
+    await vi.waitFor(() => expect(logins).toHaveLength(1));
+    vi.resetModules();
+    const { router } = await open('/auth_callback?code=2&state=3', {});
+    await vi.waitFor(() =>
+      expect(router.state.errors?.['0']).toMatchObject({ failure: { kind: 'missing_transaction' } }),
+    );
+    expect(logins).toHaveLength(1);
+  });
+
   test('that failed shows why', async () => {
     const error = Object.assign(new Error('denied'), { error: 'access_denied' });
     const { router } = await open('/auth_callback?error=access_denied', { error }, true);

@@ -1,4 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
+import { waitingTimes } from '../lib/waiting-times.ts';
 import { classifyAuthError, SignInError } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { CALLBACK_PATH, rememberedReturnPath, safeReturnTo } from './return-path.ts';
@@ -40,6 +41,14 @@ export function handlesCallback(clientId: string): boolean {
 
 const RESTARTED_KEY = 'causeway.login-restarted';
 
+/** Begins the login again; not soon after it has been begun again, for then it would go round in circles. */
+async function restart(error: Error): Promise<never> {
+  const before = Number(sessionStorage.getItem(RESTARTED_KEY));
+  if (Date.now() - before < waitingTimes().refusalWindow) throw new SignInError(error);
+  sessionStorage.setItem(RESTARTED_KEY, String(Date.now()));
+  return startLogin(rememberedReturnPath());
+}
+
 /**
  * The callback page's guard. A login under way is finished by the SDK, which then leads to the remembered path; an
  * old callback (Back after the login, a reload) leads to the start page or to a new login.
@@ -50,18 +59,13 @@ export const finishLogin =
     const session = await getSession();
     if (!isCallback) {
       if (session.isAuthenticated) throw redirect('/');
-      return startLogin(rememberedReturnPath());
+      return restart(Object.assign(new Error('Invalid state'), { error: 'missing_transaction' }));
     }
     if (!session.error) {
       sessionStorage.removeItem(RESTARTED_KEY);
       return next();
     }
-    // Another tab's login has overwritten this one's state: begin again, once.
-    const mismatch = classifyAuthError(session.error).kind === 'state_mismatch';
-    if (mismatch && sessionStorage.getItem(RESTARTED_KEY) === null) {
-      sessionStorage.setItem(RESTARTED_KEY, '1');
-      return startLogin(rememberedReturnPath());
-    }
-    sessionStorage.removeItem(RESTARTED_KEY);
+    // Another tab's login has overwritten this one's state.
+    if (classifyAuthError(session.error).kind === 'state_mismatch') return restart(session.error);
     throw new SignInError(session.error);
   };

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from './session.ts';
 import type * as Beside from './sign-in-beside.ts';
+import type * as Window from './sign-in-window.ts';
 
-let beside: typeof Beside;
+let beside: typeof Beside & typeof Window;
 let provide: (changed: Partial<Session>) => void;
 
 beforeEach(async () => {
   vi.resetModules();
-  beside = await import('./sign-in-beside.ts');
+  beside = { ...(await import('./sign-in-beside.ts')), ...(await import('./sign-in-window.ts')) };
   const { provideSession } = await import('./session.ts');
   const base: Session = {
     isLoading: false,

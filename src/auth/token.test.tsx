@@ -86,6 +86,55 @@ describe('getToken', () => {
   });
 });
 
+describe('another tab', () => {
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+  const signedIn = async (sub: string) => {
+    const { getSession, provideSession } = await import('./session.ts');
+    provideSession({ ...(await getSession()), user: { sub } });
+    answer = async () => tokenOf(sub);
+  };
+
+  test('in which somebody else has signed in: the page goes, and their token is not used here', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    await signedIn('owner');
+    await expect(token.getToken()).resolves.toBe(tokenOf('owner'));
+    localStorage.setItem('idToken', tokenOf('newcomer'));
+    answer = async () => tokenOf('newcomer');
+    const isAnswered = Promise.race([token.getToken(), vi.advanceTimersByTimeAsync(1)]);
+    await expect(isAnswered).resolves.not.toBe(tokenOf('newcomer'));
+    expect(assign).toHaveBeenCalledWith('/');
+    expect(stored()).toBe(tokenOf('newcomer'));
+  });
+
+  test('in which the same person has signed in again changes nothing', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    await signedIn('owner');
+    await token.getToken();
+    localStorage.setItem('idToken', 'another of the same');
+    await expect(token.getToken()).resolves.toBe(tokenOf('owner'));
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('in which one signs out takes what this one shows, but not what a form holds', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const happens = () => dispatchEvent(new StorageEvent('storage'));
+    token.followSignOut();
+    happens();
+    await token.getToken();
+    happens();
+    expect(reload).not.toHaveBeenCalled();
+    localStorage.removeItem('idToken');
+    const { renderHook } = await import('@testing-library/react');
+    const { useUnsavedWork } = await import('../lib/unsaved-work.ts');
+    const { unmount } = renderHook(() => useUnsavedWork(true));
+    happens();
+    expect(reload).not.toHaveBeenCalled();
+    unmount();
+    happens();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a session that is over', () => {
   test.each(['login_required', 'missing_refresh_token', 'invalid_grant', 'consent_required'])(
     '%s removes the token and leads to the login, back to this page',

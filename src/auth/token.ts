@@ -59,6 +59,8 @@ async function obtain(cacheMode: 'on' | 'off'): Promise<string> {
   try {
     const token = await session.getAccessTokenSilently({ cacheMode });
     if (!token) throw Object.assign(new Error('Login required'), { error: 'login_required' });
+    // Another tab has changed who is signed in; this page shows and holds what the one before may see.
+    if (isOfAnother(token, subject)) return await new Promise<never>(() => location.assign('/'));
     return keep(token);
   } catch (error) {
     if (isProviderAway(error)) throw error;
@@ -66,6 +68,17 @@ async function obtain(cacheMode: 'on' | 'off'): Promise<string> {
     if (!needsLogin(error)) throw new SignInError(error);
     // Leaving would lose what a form holds.
     return hasUnsavedWork() ? keep(await signInBeside(subject)) : startLogin(currentPath());
+  }
+}
+
+/** A token that cannot be read says nothing of whose it is. */
+function isOfAnother(token: string, subject: string | undefined): boolean {
+  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const { sub } = JSON.parse(atob(payload ?? '')) as { sub?: string };
+    return subject !== undefined && sub !== undefined && sub !== subject;
+  } catch {
+    return false;
   }
 }
 
@@ -79,6 +92,13 @@ function keep(token: string): string {
 export function forgetToken(): void {
   trusted = null;
   localStorage.removeItem(TOKEN_KEY);
+}
+
+/** Who signs out in another tab shall find nothing in this one; what a form holds stays until the next call. */
+export function followSignOut(): void {
+  addEventListener('storage', () => {
+    if (trusted && localStorage.getItem(TOKEN_KEY) === null && !hasUnsavedWork()) location.reload();
+  });
 }
 
 export const currentPath = (): string => safeReturnTo(location.pathname + location.search + location.hash);

@@ -1,7 +1,8 @@
+import { SettingsError } from '../settings.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** The portal cannot start: its settings are missing or wrong. For whoever runs it, and for whoever waits. */
+/** The portal cannot start, mostly for its settings are missing or wrong. For whoever runs it, and for whoever waits. */
 export function StartFailurePage({ error }: { error: unknown }) {
   return (
     <main>
@@ -14,8 +15,13 @@ export function StartFailurePage({ error }: { error: unknown }) {
         }
       >
         <p>
-          The file <code>/settings.json</code>, which says where the API and the sign-in service are, cannot
-          be used. {error instanceof Error ? error.message : String(error)}
+          {error instanceof SettingsError && (
+            <>
+              The file <code>/settings.json</code>, which says where the API and the sign-in service are,
+              cannot be used.{' '}
+            </>
+          )}
+          {error instanceof Error ? error.message : String(error)}
         </p>
         <p>If it does not pass by itself, tell whoever runs this portal.</p>
       </ErrorPage>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgetPlaces, recentPlaces, rememberPlace } from './recent-places.ts';
 
 const place = (n: number) => ({ path: `/c/${n}`, title: `Place ${n}`, context: 'Northbay' });
@@ -9,6 +9,17 @@ test('places are listed latest first, once each, and only so many', () => {
   expect(recentPlaces().map(({ path }) => path)).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((n) => `/c/${n}`));
   forgetPlaces();
   expect(recentPlaces()).toEqual([]);
+});
+
+test('a browser without room forgets places, and nothing fails', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    },
+  });
+  expect(() => rememberPlace(place(1))).not.toThrow();
+  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -25,11 +25,21 @@ export function recentPlaces(): readonly Place[] {
   }
 }
 
-/** Puts a page on top of the list; a page is listed once. */
-export function rememberPlace(place: Place): void {
-  const others = recentPlaces().filter(({ path }) => path !== place.path);
-  localStorage.setItem(KEY, JSON.stringify([place, ...others].slice(0, MOST)));
+function store(places: readonly Place[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places.slice(0, MOST)));
+  } catch {
+    // No room left: nothing that a page should fail for.
+  }
 }
+
+const without = (path: string) => recentPlaces().filter((place) => place.path !== path);
+
+/** Puts a page on top of the list; a page is listed once. */
+export const rememberPlace = (place: Place): void => store([place, ...without(place.path)]);
+
+/** Takes a page off the list: what its address names is not there. */
+export const forgetPlace = (path: string): void => store(without(path));
 
 /** On logout: the next person shall not see where this one was. */
 export const forgetPlaces = (): void => localStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ export interface WaitingTimes {
   readonly moduleRetryDelay: number;
   /** An error this soon after a redirect to the login is swallowed (spec §4, §9). */
   readonly loginErrorWindow: number;
-  /** A token that is refused this soon after a login because of a refused one: no further login would help. */
+  /** A login because of a refused token or a lost one, this soon after another: no further one would help. */
   readonly refusalWindow: number;
   /** Seconds that a silent or popup login may take (spec §9). */
   readonly authorizeTimeoutInSeconds: number;

@@ -1,4 +1,4 @@
-import { choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
 
 test('a deep link survives the sign-in, with its query and hash', async ({ page }) => {
   await page.goto('/?stay=1&q=pine#top');
@@ -18,11 +18,15 @@ test('Back does not lead into the provider, and a reload keeps the person', asyn
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
 });
 
-test('signing out forgets the token and leads to the sign-in', async ({ page }) => {
+test('signing out forgets the token and leads to the sign-in, in every tab', async ({ page, context }) => {
   await signIn(page, 'viewer@northbay.example', '/?stay');
+  const other = await context.newPage();
+  await other.goto('/?stay');
+  await arrive(other, 'Workspaces');
   await page.getByRole('button', { name: /your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
 });

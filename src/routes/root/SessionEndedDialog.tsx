@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describeAuthFailure } from '../../auth/error-words.ts';
-import { leaveToSignIn, openSignInWindow, type SignInBeside } from '../../auth/sign-in-beside.ts';
+import type { SignInBeside } from '../../auth/sign-in-beside.ts';
+import { leaveToSignIn, openSignInWindow } from '../../auth/sign-in-window.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import styles from './SessionEndedDialog.module.css';
