@@ -2,7 +2,7 @@ import { uuidFrom } from '../generate/random.ts';
 import type { AckKind, AckState, ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { verdictsOf } from './answers.ts';
-import { verdictCode } from './edi/answers.ts';
+import { dispositionOf, verdictCode } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { envelopeOf, writtenControl } from './edi/envelope.ts';
 import { RECEIPT, RESENT, RESPONSE, fileKey, hasReceipt } from './plan.ts';
@@ -31,6 +31,9 @@ export interface AckFacts {
   readonly group_control_number: string | null;
   readonly set_control_number: string | null;
   readonly code: string | null;
+  /** Of a receipt that has come; null for other kinds. */
+  readonly disposition: string | null;
+  readonly mic_matched: boolean | null;
   /** Milliseconds since 1970. */
   readonly received_at: number | null;
   readonly due_at: number | null;
@@ -98,6 +101,8 @@ function answer(
     set_control_number:
       isEdi && kind !== 'TA1' ? (verdicts[messageCount(facts, 'OUTPUT') - 1]?.control ?? null) : null,
     code: verdictCode(kind, state),
+    disposition: kind === 'MDN' && received_at !== null ? dispositionOf(state) : null,
+    mic_matched: kind === 'MDN' && received_at !== null ? state !== 'REJECTED' : null,
     received_at,
     due_at: slot === RESPONSE ? facts.ack_due_at : null,
     errors: received_at === null ? [] : errorsOf(facts, kind, state),

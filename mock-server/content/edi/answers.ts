@@ -178,6 +178,12 @@ export function contrl(answer: Answer): Generator<string> {
   });
 }
 
+/** What a receipt says that has come, in the words of RFC 8098. */
+export function dispositionOf(state: AckState): string {
+  if (state === 'REJECTED') return 'processed/error: integrity-check-failed';
+  return state === 'ACCEPTED' ? 'processed' : 'processed/warning: duplicate-document';
+}
+
 /** A receipt of an AS2 message, as the partner's station sends it. */
 export function* mdn(
   facts: ExecutionFacts,
@@ -188,11 +194,6 @@ export function* mdn(
   const id = `${facts.invocation_uuid}@${company.short_code}.example`;
   const isWrong = answer.state === 'REJECTED';
   const mic = isWrong ? Buffer.from(sent.mic, 'base64').reverse().toString('base64') : sent.mic;
-  const disposition = isWrong
-    ? 'processed/error: integrity-check-failed'
-    : answer.state === 'ACCEPTED'
-      ? 'processed'
-      : 'processed/warning: duplicate-document';
   const boundary = `----=_mdn_${facts.invocation_uuid.slice(0, 8)}`;
   const from = facts.flow.direction === 'SEND' ? partner.edi_id.trim() : company.edi_id;
   const to = facts.flow.direction === 'SEND' ? company.edi_id : partner.edi_id.trim();
@@ -218,7 +219,7 @@ export function* mdn(
     `Original-Recipient: rfc822; ${from}`,
     `Final-Recipient: rfc822; ${from}`,
     `Original-Message-ID: <${id}>`,
-    `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+    `Disposition: automatic-action/MDN-sent-automatically; ${dispositionOf(answer.state)}`,
     `Received-Content-MIC: ${mic}, sha-256`,
     '',
     `--${boundary}--`,

@@ -79,6 +79,29 @@ test('the file that says most is the one that was refused, for those who may rea
   expect(await evidenceOf(EDITOR, execution.landmark('wrong_segment_count'))).toBe('INPUT');
 });
 
+test('a file says when it was made and what it holds in one text, and whether a preview is all of it', async () => {
+  const { data } = await t.graphql<{
+    flow_execution: {
+      files: Record<'created_time' | 'file_hash' | 'time_and_hash' | 'file_size', string>[];
+      acknowledgements: { kind: string; disposition: string | null; mic_matched: boolean | null }[];
+    };
+  }>(
+    EDITOR,
+    `query Q($u: ID!) { flow_execution(invocation_uuid: $u) {
+       files { file_key created_time file_hash time_and_hash file_size all: is_truncated(max_bytes: 2097152) some: is_truncated(max_bytes: 10) }
+       acknowledgements { ack_uuid kind disposition mic_matched } } }`,
+    { u: rejected },
+  );
+  for (const file of data.flow_execution.files) {
+    expect(file.time_and_hash).toBe(`${file.created_time}_${file.file_hash}`);
+    expect(file).toMatchObject({ all: false, some: true });
+  }
+  expect(data.flow_execution.acknowledgements).toMatchObject([
+    { kind: 'MDN', disposition: 'processed', mic_matched: true },
+    { kind: 'X12_997', disposition: null, mic_matched: null },
+  ]);
+});
+
 describe('who may read', () => {
   test.each(ALL)('%s reads files', async (as) => {
     expect((await runOf(as, rejected)).files?.map(({ role }) => role)).toEqual([

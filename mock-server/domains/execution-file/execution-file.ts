@@ -44,12 +44,15 @@ const validation: Field = ({ facts, file }) =>
     acknowledgement: told_by === null ? null : acknowledgementIn(facts, told_by),
   }));
 
-const preview: Field = ({ facts, file }, { max_bytes }, context) => {
-  if (typeof max_bytes !== 'number' || max_bytes < 1 || max_bytes > MOST_PREVIEW) {
-    throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
-      argument: 'max_bytes',
-    });
-  }
+function previewSize({ max_bytes }: Readonly<Record<string, unknown>>): number {
+  if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW) return max_bytes;
+  throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+    argument: 'max_bytes',
+  });
+}
+
+const preview: Field = ({ facts, file }, args, context) => {
+  const max_bytes = previewSize(args);
   noteFile(facts.company.company_uuid, file.file_key, file.file_name, context);
   return filePreview(facts, file, max_bytes);
 };
@@ -65,6 +68,9 @@ const fields: Readonly<Record<string, Field>> = {
   file_size: ({ facts, file }) => sizeOf(facts, file),
   file_hash: ({ facts, file }) => hashOf(facts, file),
   created_time: ({ facts, file }) => createdAt(facts, file),
+  time_and_hash: ({ facts, file }) =>
+    `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
+  is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),
   file_tags: ({ facts }) => tagsOf(facts),
   download_path: ({ facts, file }) =>
     `/file/${facts.company.company_uuid}/${encodeURIComponent(file.file_key)}`,

@@ -540,4 +540,18 @@ test('test cases remember how they ended, and say where they failed', async () =
   expect(results[1]?.differences).toEqual([{ path: 'a', kind: 'DIFFERENT' }]);
   expect(results[2]?.problem?.code).toBe('T2001');
   expect(mapping?.test_cases.map(({ last_result }) => last_result)).toEqual(['PASS', 'FAIL', 'ERROR']);
+  const resultsOf = async () => {
+    const { data } = await t.graphql<{
+      mapping: { revisions: { edges: { node: { number: number; test_results: { outcome: string }[] } }[] } };
+    }>(
+      EDITOR,
+      `{ mapping(mapping_uuid: "${mapping_uuid}") { mapping_uuid revisions { edges { node { mapping_uuid created_at number test_results { name outcome run_at } } } } } }`,
+      {},
+      { session },
+    );
+    return data.mapping.revisions.edges.map(({ node }) => node.test_results.map(({ outcome }) => outcome));
+  };
+  expect(await resultsOf()).toEqual([['PASS', 'FAIL', 'ERROR']]);
+  await save({ mapping_uuid, expression: '{ "a": 2 }' });
+  expect(await resultsOf()).toEqual([[], ['PASS', 'FAIL', 'ERROR']]);
 });

@@ -29,7 +29,7 @@ import {
 } from './mappings.ts';
 import { duplicateMapping, saveMapping } from './save.ts';
 import { seededMapping, seededRevisions } from './seed.ts';
-import { runMappingTests, testMapping } from './tests.ts';
+import { revisionTests, runMappingTests, testMapping } from './tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from './uses.ts';
 
 interface MappingsArgs extends ListArgs {
@@ -201,6 +201,7 @@ export const mappingDomain: Domain = {
       deployed_at: ofRevision(({ deployed_at }) => deployed_at),
       deployed_by: ofRevision(({ deployed_by }) => deployed_by),
       undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      test_results: ofRevision(revisionTests),
       diff,
     },
     MappingGeneration: generationFields(keyOf),

@@ -4,7 +4,7 @@ import { ref } from '../../store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { notFound } from '../collection.ts';
 import { differencesOf, type Difference } from './compare.ts';
-import { companyOf, mappings, revisionsIn } from './mappings.ts';
+import { companyOf, mappings, revisionsIn, type Revision } from './mappings.ts';
 import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
 import type { LocalTable, TestCase, TestMatch, TestOutcome } from './seed.ts';
 
@@ -111,6 +111,36 @@ export async function runCases(
 export const casesOf = (mapping_uuid: string, { store }: Pick<MockContext, 'store'>): readonly TestCase[] =>
   store.read('Mapping', mapping_uuid, 'test_cases') as readonly TestCase[];
 
+/** `MappingRevisionTest` of the schema. */
+interface RevisionTest {
+  readonly name: string;
+  readonly outcome: TestOutcome;
+  readonly run_at: number;
+}
+
+/** Test runs of this session in the field `tested` of their mapping, the latest of each revision by its time. */
+const testedOf = (
+  mapping_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): Readonly<Record<string, readonly RevisionTest[]>> =>
+  (store.writtenValue('Mapping', mapping_uuid, 'tested') as
+    | Readonly<Record<string, readonly RevisionTest[]>>
+    | undefined) ?? {};
+
+/** How test cases ended with a revision: in this session, else in the seed, which has run those of its last save. */
+export function revisionTests(
+  { mapping_uuid, created_at }: Pick<Revision, 'mapping_uuid' | 'created_at'>,
+  context: Pick<MockContext, 'store' | 'world'>,
+): readonly RevisionTest[] {
+  const own = testedOf(mapping_uuid, context)[created_at];
+  if (own) return own;
+  const seeded = mappings.record(mapping_uuid, context.world);
+  if (seeded?.latest_saved_at !== created_at) return [];
+  return seeded.test_cases.flatMap(({ name, last_result, last_run_at }) =>
+    last_result === null || last_run_at === null ? [] : [{ name, outcome: last_result, run_at: last_run_at }],
+  );
+}
+
 export async function runMappingTests(
   _source: unknown,
   { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
@@ -131,6 +161,16 @@ export async function runMappingTests(
     cases,
     context,
   );
+  const run_at = context.clock.now();
+  const tested = revision?.created_at ?? revisionsIn(mapping_uuid, context)[0]?.created_at;
+  if (tested !== undefined) {
+    context.store.set('Mapping', mapping_uuid, {
+      tested: {
+        ...testedOf(mapping_uuid, context),
+        [tested]: results.map(({ name, outcome }): RevisionTest => ({ name, outcome, run_at })),
+      },
+    });
+  }
   const isLatest = (revision?.expression() ?? plan.expression) === plan.expression;
   // Somebody may have saved the mapping while its tests ran.
   if (isLatest && casesOf(mapping_uuid, context) === cases) {
@@ -138,7 +178,7 @@ export async function runMappingTests(
       test_cases: cases.map((one, at) => ({
         ...one,
         last_result: results[at]?.outcome ?? null,
-        last_run_at: context.clock.now(),
+        last_run_at: run_at,
       })),
     });
   }

@@ -233,6 +233,27 @@ describe('writing', () => {
   });
 });
 
+describe('mentions', () => {
+  const mentionsOf = async (as: string, memo_uuid: string) =>
+    (
+      await run<{ memo: { mentions: string[] } }>(
+        as,
+        'query($m: ID!) { memo(memo_uuid: $m) { memo_uuid mentions } }',
+        { m: memo_uuid },
+      )
+    ).memo.mentions;
+
+  test('are the people who may read it, once each, in the order of the text', async () => {
+    const body = `@${VIEWER}, @${OWNER}: ask @nobody@northbay.example or @${VIEWER.toUpperCase()}; write to ${EDITOR}. @${GUEST} too`;
+    const internal = await written(EDITOR, { body });
+    expect(await mentionsOf(EDITOR, internal.memo_uuid)).toEqual([VIEWER, OWNER]);
+    const shared = await written(EDITOR, { body, visibility: 'SHARED' });
+    expect(await mentionsOf(GUEST, shared.memo_uuid)).toEqual([VIEWER, OWNER, GUEST]);
+    const none = await written(EDITOR, { body: 'x@@y @ @a' });
+    expect(await mentionsOf(EDITOR, none.memo_uuid)).toEqual([]);
+  });
+});
+
 describe('changing', () => {
   test('the author changes text and visibility; the time of the change is kept', async () => {
     const one = await written(VIEWER);

@@ -3,6 +3,7 @@ import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { mentionsIn } from './mentions.ts';
 import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
 import { partnerMemos, seededMemo, type MemoSeed } from './seed.ts';
 import { isAuthor, readableMemo, readableThread, type Thread } from './visibility.ts';
@@ -68,6 +69,7 @@ export const memoDomain: Domain = {
       },
     },
     Memo: {
+      mentions: (source: unknown, _args: unknown, context: MockContext) => mentionsIn(keyOf(source), context),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context),
       viewer_can_pin: (source: unknown, _args: unknown, context: MockContext) =>

@@ -26,7 +26,7 @@ const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
     shared: true,
   },
   {
-    body: 'New region codes arrived by mail. Added them to the lookup table, the old ones stay until the end of the quarter.',
+    body: `${partner.owner_email === null ? '' : `@${partner.owner_email} `}New region codes arrived by mail. Added them to the lookup table, the old ones stay until the end of the quarter.`,
     by: 'MEMBER',
   },
   {

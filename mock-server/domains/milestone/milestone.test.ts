@@ -199,3 +199,92 @@ test('readers are refused, strangers find nothing, and a suspended workspace sta
     expect.objectContaining({ code: 'FORBIDDEN', message: expect.stringContaining('suspended') }),
   ]);
 });
+
+test('days come one after another, and what a step depends on comes before it', async () => {
+  const { data } = await t.graphql<{
+    viewer: {
+      companies: {
+        trading_partners: {
+          edges: {
+            node: {
+              milestones: {
+                sequence: number;
+                due_date: string | null;
+                completed_at: string | null;
+                depends_on: { sequence: number }[];
+              }[];
+            };
+          }[];
+        };
+      }[];
+    };
+  }>(
+    'operator@northbay.example',
+    '{ viewer { companies { trading_partners(first: 200) { edges { node { milestones { sequence due_date completed_at depends_on { sequence } } } } } } } }',
+  );
+  const plans = data.viewer.companies.flatMap(({ trading_partners }) => trading_partners.edges);
+  expect(plans.length).toBeGreaterThan(20);
+  for (const { node } of plans) {
+    const days = node.milestones.flatMap(({ due_date }) => due_date ?? []);
+    expect(days).toEqual(days.toSorted());
+    const ends = node.milestones.flatMap(({ completed_at }) => completed_at ?? []);
+    expect(ends).toEqual(ends.toSorted());
+    expect(node.milestones.map(({ depends_on }) => depends_on.map(({ sequence }) => sequence))).toEqual([
+      [],
+      [1],
+      [2],
+      [2],
+      [3, 4],
+      [5],
+      [6],
+      [7],
+    ]);
+  }
+});
+
+test('a step is renamed, described and given to somebody else', async () => {
+  const { milestone_uuid } = await inState('IN_PROGRESS');
+  const change = async (input: object) =>
+    (
+      await t.graphql<{
+        set_milestone: {
+          milestone: { title: string; description: string | null; owner: { email: string } | null } | null;
+          errors: { code: string; path: string[] | null }[];
+        };
+      }>(
+        EDITOR,
+        'mutation($input: SetMilestoneInput!) { set_milestone(input: $input) { milestone { milestone_uuid title description owner { company_user_uuid email } } errors { code path } } }',
+        { input: { milestone_uuid, ...input } },
+        { session },
+      )
+    ).data.set_milestone;
+  expect((await change({ title: ' Dry run ', description: null, owner_uuid: null })).milestone).toMatchObject(
+    {
+      title: 'Dry run',
+      description: null,
+      owner: null,
+    },
+  );
+  for (const [input, path, code] of [
+    [{ title: '  ' }, 'title', 'VALIDATION'],
+    [{ title: null }, 'title', 'VALIDATION'],
+    [{ title: 'é'.repeat(81) }, 'title', 'VALIDATION'],
+    [{ description: 'x'.repeat(501) }, 'description', 'VALIDATION'],
+    [{ owner_uuid: milestone_uuid }, 'owner_uuid', 'NOT_FOUND'],
+  ] as const) {
+    expect((await change(input)).errors).toMatchObject([{ path: [path], code }]);
+  }
+  const [partner] = await partners();
+  const { data } = await t.graphql<{
+    trading_partner: {
+      company: { users: { edges: { node: { company_user_uuid: string; email: string } }[] } };
+    };
+  }>(
+    EDITOR,
+    `{ trading_partner(partner_uuid: "${partner?.partner_uuid}") { company { users(first: 1) { edges { node { company_user_uuid email } } } } } }`,
+  );
+  const member = data.trading_partner.company.users.edges[0]?.node;
+  expect((await change({ owner_uuid: member?.company_user_uuid })).milestone?.owner?.email).toBe(
+    member?.email,
+  );
+});

@@ -1,7 +1,7 @@
 import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from './seed.ts';
@@ -47,6 +47,7 @@ export const milestoneDomain: Domain = {
       due_date: of(({ due_date }) => due_date),
       completed_at: of(({ completed_at }) => completed_at),
       owner: of(({ owner }) => (owner === null ? null : ref('CompanyUser', owner))),
+      depends_on: of(({ depends_on }) => depends_on.map((key) => ref('Milestone', key))),
       is_partner_visible: of(({ is_partner_visible }) => is_partner_visible),
     },
   },
@@ -69,6 +70,10 @@ export const milestoneDomain: Domain = {
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);
         return due !== null && due < today && isOpen(statusOf(keyOf(source), context));
       },
+      depends_on: (source: unknown, _args: unknown, context: MockContext) =>
+        (context.store.read('Milestone', keyOf(source), 'depends_on') as readonly Ref[]).filter(
+          (step) => readable(keyOf(step), context) !== null,
+        ),
       next_statuses: (source: unknown, _args: unknown, context: MockContext) =>
         nextStatuses[statusOf(keyOf(source), context)],
     },
@@ -78,14 +83,35 @@ export const milestoneDomain: Domain = {
 
 interface SetMilestoneInput {
   readonly milestone_uuid: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly owner_uuid?: string | null;
   readonly status?: MilestoneStatus | null;
   readonly due_date?: string | null;
   readonly is_partner_visible?: boolean | null;
 }
 
+function faultsOf(
+  { title, description, owner_uuid }: SetMilestoneInput,
+  { company_uuid }: Subject,
+  { store }: MockContext,
+): UserError[] {
+  const errors: UserError[] = [];
+  if (title !== undefined && (!title?.trim() || [...title.trim()].length > 80))
+    errors.push(userError('VALIDATION', 'From 1 to 80 characters.', 'title'));
+  if (description != null && [...description.trim()].length > 500)
+    errors.push(userError('VALIDATION', 'At most 500 characters.', 'description'));
+  const isMember =
+    owner_uuid == null ||
+    (store.exists('CompanyUser', owner_uuid) &&
+      store.read('CompanyUser', owner_uuid, 'company_uuid') === company_uuid);
+  if (!isMember) errors.push(userError('NOT_FOUND', 'Nobody in this workspace has this key.', 'owner_uuid'));
+  return errors;
+}
+
 function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput }, context: MockContext) {
   const { access, clock, store } = context;
-  const { milestone_uuid, status, due_date, is_partner_visible } = input;
+  const { milestone_uuid, status, due_date, is_partner_visible, owner_uuid } = input;
   const refuse = (error: UserError) => ({ milestone: null, errors: [error] });
 
   const subject = readable(milestone_uuid, context);
@@ -95,6 +121,8 @@ function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput },
   const refusal = access.refusal('edit_partner', subject);
   if (refusal) return refuse(refusal);
 
+  const errors = faultsOf(input, subject, context);
+  if (errors.length > 0) return { milestone: null, errors };
   const before = statusOf(milestone_uuid, context);
   const after = status ?? before;
   if (after !== before && !nextStatuses[before].includes(after)) {
@@ -106,6 +134,11 @@ function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput },
   store.set('Milestone', milestone_uuid, {
     ...(after === before ? {} : { status: after, completed_at: after === 'DONE' ? clock.now() : null }),
     ...(due_date === undefined ? {} : { due_date }),
+    ...(input.title == null ? {} : { title: input.title.trim() }),
+    ...(input.description === undefined ? {} : { description: input.description?.trim() || null }),
+    ...(owner_uuid === undefined
+      ? {}
+      : { owner: owner_uuid === null ? null : ref('CompanyUser', owner_uuid) }),
     ...(typeof is_partner_visible === 'boolean' ? { is_partner_visible } : {}),
   });
   return { milestone: ref('Milestone', milestone_uuid), errors: [] };

@@ -19,13 +19,24 @@ export interface MilestoneSeed {
   readonly completed_at: number | null;
   /** Key of the CompanyUser who looks after it. */
   readonly owner: string | null;
+  /** Keys of the steps that should be done before it. */
+  readonly depends_on: readonly string[];
   readonly is_partner_visible: boolean;
 }
 
 const DAY = 86_400_000;
 
+interface Step {
+  readonly title: string;
+  readonly description: string;
+  readonly day: number;
+  readonly visible: boolean;
+  /** Places of the steps that come first; the one before it when left out. */
+  readonly after?: readonly number[];
+}
+
 /** The plan that every partner starts with; `day` counts from when the partner was made. */
-const steps: readonly { title: string; description: string; day: number; visible: boolean }[] = [
+const steps: readonly Step[] = [
   { title: 'Kick-off', description: 'Agree on scope, documents, contacts and dates.', day: 3, visible: true },
   {
     title: 'Specs received',
@@ -44,12 +55,14 @@ const steps: readonly { title: string; description: string; day: number; visible
     description: 'Mappings and lookup tables are done and tested with the samples.',
     day: 31,
     visible: false,
+    after: [1],
   },
   {
     title: 'Test files passed',
     description: 'Every document was accepted by both sides in test.',
     day: 45,
     visible: true,
+    after: [2, 3],
   },
   { title: 'Partner sign-off', description: 'Written approval of the test results.', day: 52, visible: true },
   { title: 'Go live', description: 'First document of real business.', day: 59, visible: true },
@@ -84,13 +97,15 @@ function progress(partner: PartnerRecord): { done: number; next: MilestoneStatus
 export function partnerMilestones(partner: PartnerRecord, world: World): readonly MilestoneSeed[] {
   const { done, next } = progress(partner);
   const begin = daysBefore(world.anchor, partner.created_days_ago, partner.partner_uuid);
-  return steps.map(({ title, description, day, visible }, index) => {
+  const uuidOf = (index: number) => uuidFrom('milestone', partner.partner_uuid, index);
+  const late = lag(begin, steps[done]?.day ?? 0, hash('milestone', partner.partner_uuid, done), world.anchor);
+  return steps.map(({ title, description, day, visible, after }, index) => {
     const dice = hash('milestone', partner.partner_uuid, index);
     const status = statusAt(index, done, next);
-    // Work that lags behind its plan: a young partner has been given later days.
-    const planned = begin + day * DAY + (status === 'DONE' ? 0 : lag(begin, day, dice, world.anchor));
+    // Work that lags behind its plan: what is left has been given later days, all by as much.
+    const planned = begin + day * DAY + (status === 'DONE' ? 0 : late);
     return {
-      milestone_uuid: uuidFrom('milestone', partner.partner_uuid, index),
+      milestone_uuid: uuidOf(index),
       partner_uuid: partner.partner_uuid,
       title,
       description,
@@ -102,6 +117,7 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
       owner:
         caretaker(partner.company_uuid, index % 2 === 0 ? partner.owner_email : 'editor@northbay.example')
           ?.company_user_uuid ?? null,
+      depends_on: (after ?? (index === 0 ? [] : [index - 1])).map(uuidOf),
       is_partner_visible: visible,
     };
   });
@@ -113,7 +129,7 @@ function statusAt(index: number, done: number, next: MilestoneStatus): Milestone
   return index === done ? next : 'NOT_STARTED';
 }
 
-/** Moves an open step's day near the present: one in three is overdue by some days. */
+/** Moves the day of the step at work near the present: one in three is overdue by some days. */
 function lag(begin: number, day: number, dice: number, anchor: number): number {
   const wanted = anchor + (dice % 3 === 0 ? -(2 + (dice % 5)) : 3 + (day % 20) + (dice % 7)) * DAY;
   return Math.max(0, wanted - (begin + day * DAY));

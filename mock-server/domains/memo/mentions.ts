@@ -1,0 +1,30 @@
+import type { MockContext } from '../../context.ts';
+import { memberKeys } from '../company/member-list.ts';
+
+const CALL = /(?<![\w@.])@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
+
+interface Guest {
+  readonly email: string;
+  readonly status: string;
+}
+
+/** Addresses that a comment's text calls, as far as they are people's who may read it. */
+export function mentionsIn(
+  memo_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): string[] {
+  const read = <Value>(field: string) => store.read('Memo', memo_uuid, field) as Value;
+  const called = [...read<string>('body').matchAll(CALL)].map(([, email = '']) => email.toLowerCase());
+  if (called.length === 0) return [];
+  const members = memberKeys(read('company_uuid'), { store, world })
+    .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')
+    .map((key) => store.read('CompanyUser', key, 'email') as string);
+  const guests =
+    read('visibility') === 'SHARED'
+      ? (store.read('TradingPartner', read('partner_uuid'), 'integration_users') as readonly Guest[])
+          .filter(({ status }) => status !== 'DISABLED')
+          .map(({ email }) => email)
+      : [];
+  const known = new Set([...members, ...guests].map((email) => email.toLowerCase()));
+  return [...new Set(called)].filter((email) => known.has(email));
+}
