@@ -246,7 +246,15 @@ describe('the request log', () => {
   test('keeps no secrets and no giants', async () => {
     const query =
       'query Q($v: JSON, $c: ID!) { company(company_uuid: $c) { company_uuid @skip(if: false) } }';
-    await ask(query, { c: 'x', v: { password: 'hunter2', inner: [{ api_token: 't', name: 'n' }] } });
+    await ask(query, {
+      c: 'x',
+      v: {
+        password: 'hunter2',
+        pkcs12: 'hunter2',
+        access_code: 'hunter2',
+        inner: [{ api_token: 't', name: 'n' }],
+      },
+    });
     await ask(query, { c: 'x', v: 'x'.repeat(20_000) });
     const { body } = await control<LoggedCall[]>('GET', '/log');
     expect(JSON.stringify(body[0]?.variables)).not.toContain('hunter2');

@@ -19,7 +19,8 @@ const NAMED = /(?:^|_)(?:name|label|title)$/;
 const PROSE =
   /(?:^|_)(?:body|note|notes|comment|description|message|summary|text|subject|remark|details?|purpose)$/;
 const PHONE = /(?:^|_)(?:phone|mobile|fax|tel|telephone)(?:_number)?$/;
-const SECRET = /pass(?:word|phrase)|secret|token|private_key|api_key|credential|signature|fingerprint/;
+const SECRET =
+  /pass(?:word|phrase)|secret|token|private_key|pkcs12|api_key|access_code|credential|signature|fingerprint/;
 const HOST = /(?:^|_)(?:host|hostname|domain|server)(?:_name)?$/;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;

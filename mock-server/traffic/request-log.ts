@@ -57,7 +57,7 @@ const MOST_ERRORS = 20;
 const MOST_VARIABLES = 8192;
 /** So many more are let come before they are cut: moving all at every call would cost more than the call's own entry. */
 const SPARE = 50;
-const SECRET = /pass(?:word|phrase)|secret|token|private_key|credential/i;
+const SECRET = /pass(?:word|phrase)|secret|token|private_key|pkcs12|api_key|access_code|credential/i;
 
 /** The last calls of one session. */
 export class RequestLog {

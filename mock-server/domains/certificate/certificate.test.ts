@@ -1,6 +1,7 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeCertificate } from '../../pki/certificate.ts';
+import { MODERN } from '../../pki/pkcs12.testing.ts';
 import { seedKey, type SeedKey } from '../../pki/seed-keys.ts';
 import { createTestServer, NOW } from '../../testing.ts';
 
@@ -165,6 +166,50 @@ test('scenarios let everything expire, or nothing', async () => {
   expect(new Set((await all(NORTHBAY, ', in_use_only: true')).map(({ state }) => state))).toEqual(
     new Set(['HEALTHY', 'NO_EXPIRY']),
   );
+});
+
+describe('a PKCS #12 file', () => {
+  const file = { pkcs12: MODERN, passphrase: 'harbör' };
+  const tls = { source_type: 'MUTUAL_TLS', source_name: 'Kestrel gateway' };
+
+  test('brings a certificate with its private key, of which nothing is told', async () => {
+    const { certificate_edge, errors } = await upload({ ...tls, ...file });
+    expect(errors).toEqual([]);
+    expect(certificate_edge?.node).toMatchObject({
+      source_name: 'Kestrel gateway',
+      slot: 'PRIMARY',
+      has_private_key: true,
+      key_size: 256,
+    });
+    expect(certificate_edge?.node.subject).toContain('CN=NBF-P12');
+    expect(JSON.stringify(certificate_edge)).not.toContain('PRIVATE');
+    expect((await upload({ ...tls, ...file })).errors).toMatchObject([
+      { code: 'CONFLICT', path: ['pkcs12'] },
+    ]);
+  });
+
+  test.each([
+    ['the wrong passphrase', { ...tls, ...file, passphrase: 'x' }, 'passphrase'],
+    ['no passphrase', { ...tls, pkcs12: MODERN }, 'passphrase'],
+    ['something else', { ...tls, pkcs12: 'aGVsbG8=' }, 'pkcs12'],
+    ['a PEM besides', { ...tls, ...file, pem: made('as2/PNCL/test', -1, 400) }, 'pkcs12'],
+    ['a private key besides', { ...tls, ...file, private_key: 'x' }, 'private_key'],
+    ['neither', tls, 'pem'],
+  ])('with %s is refused', async (_what, input, field) => {
+    const { certificate_edge, errors } = await upload(input);
+    expect(certificate_edge).toBeNull();
+    expect(errors).toMatchObject([{ code: 'VALIDATION', path: [field] }]);
+  });
+
+  test('of a partner is refused: its private key is nobody else’s', async () => {
+    const partner = (await all()).find(({ source_type }) => source_type === 'AS2_PARTNER');
+    const { errors } = await upload({
+      source_type: 'AS2_PARTNER',
+      source_uuid: partner?.source_uuid,
+      ...file,
+    });
+    expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['pkcs12'] }]);
+  });
 });
 
 describe('uploading', () => {

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
+import { readPkcs12 } from '../../pki/pkcs12.ts';
+import { factsOf, factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
 import { ref } from '../../store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
@@ -10,52 +11,73 @@ import { chooseSlot, isKept, putAway, whoseCertificate, type PlaceInput } from '
 
 interface UploadInput extends PlaceInput {
   readonly request_uuid?: string | null;
-  readonly pem: string;
+  readonly pem?: string | null;
+  readonly pkcs12?: string | null;
   readonly private_key?: string | null;
   readonly passphrase?: string | null;
 }
 
 type Read =
-  | { readonly facts: CertificateFacts; readonly key: KeyObject; readonly error: null }
+  | {
+      readonly facts: CertificateFacts;
+      readonly key: KeyObject;
+      /** Whether its private half came along. */
+      readonly isPair: boolean;
+      readonly error: null;
+    }
   | { readonly error: UserError };
 
 const wrong = (message: string, path: string): { readonly error: UserError } => ({
   error: userError('VALIDATION', message, path),
 });
 
-function read(text: string, source_type: CertificateSource): Read {
+function readFile(file: string, { private_key, passphrase }: UploadInput): Read {
+  if (private_key) return wrong('The file brings its private key along: leave this out.', 'private_key');
+  const result = readPkcs12(file, passphrase ?? '');
+  if (result.problem !== null) {
+    return wrong(result.problem, result.problem.startsWith('The passphrase') ? 'passphrase' : 'pkcs12');
+  }
+  const { certificate } = result;
+  return { facts: factsOf(certificate), key: certificate.publicKey, isPair: true, error: null };
+}
+
+function read(input: UploadInput, source_type: CertificateSource): Read {
+  const text = input.pem ?? '';
+  if (input.pkcs12) {
+    return text === '' ? readFile(input.pkcs12, input) : wrong('Give either this or the PEM.', 'pkcs12');
+  }
   // A warehouse knows its users by a key without a certificate.
   if (source_type === 'SNOWFLAKE_RSA' && /-----BEGIN PUBLIC KEY-----/.test(text)) {
     try {
       const key = createPublicKey(text);
-      return { facts: factsOfKey(text, keyFingerprint), key, error: null };
+      return { facts: factsOfKey(text, keyFingerprint), key, isPair: false, error: null };
     } catch {
       return wrong('The public key is damaged.', 'pem');
     }
   }
   const result = readCertificate(text);
   return result.problem === null
-    ? { facts: result.facts, key: result.key, error: null }
+    ? { facts: result.facts, key: result.key, isPair: false, error: null }
     : wrong(result.problem, 'pem');
 }
 
 /** Why the private half does not do; null when it does, or when none is wanted and none was given. */
 function privateHalfProblem(
   { private_key, passphrase }: UploadInput,
-  key: KeyObject,
+  { key, isPair }: Pick<Extract<Read, { error: null }>, 'key' | 'isPair'>,
   source_type: CertificateSource,
   hasRequest: boolean,
 ): UserError | null {
   if (source_type === 'AS2_PARTNER') {
-    return private_key
+    return private_key || isPair
       ? userError(
           'VALIDATION',
           "A partner's private key is not for you to have. It was not kept: tell the partner to replace it.",
-          'private_key',
+          isPair ? 'pkcs12' : 'private_key',
         )
       : null;
   }
-  if (hasRequest) return null;
+  if (hasRequest || isPair) return null;
   if (!private_key) {
     return userError(
       'VALIDATION',
@@ -118,18 +140,19 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
   const source = whoseCertificate(wanted, context);
   if (source.error) return refuse(source.error);
   const { whose } = source;
-  const result = read(input.pem, whose.source_type);
+  const result = read(input, whose.source_type);
   if (result.error) return refuse(result.error);
-  const { facts, key } = result;
+  const { facts, key, isPair } = result;
+  const given = isPair ? 'pkcs12' : 'pem';
   if (request !== null && !isFor(request, key, context)) {
     return refuse(
-      userError('VALIDATION', 'This certificate was issued for another key than that of the request.', 'pem'),
+      userError('VALIDATION', 'This certificate was issued for another key than that of the request.', given),
     );
   }
-  const problem = privateHalfProblem(input, key, whose.source_type, request !== null);
+  const problem = privateHalfProblem(input, { key, isPair }, whose.source_type, request !== null);
   if (problem) return refuse(problem);
   if (isKept(whose, facts.fingerprint_sha256, context)) {
-    return refuse(userError('CONFLICT', `${whose.source_name} has this certificate already.`, 'pem'));
+    return refuse(userError('CONFLICT', `${whose.source_name} has this certificate already.`, given));
   }
   const chosen = chooseSlot(whose, wanted, context);
   if (chosen.error) return refuse(chosen.error);

@@ -1,0 +1,90 @@
+/** One value of ASN.1, in its DER form or in the looser BER that some programs write. */
+export interface Asn1 {
+  readonly tag: number;
+  /** What it holds: its own bytes, or those of its parts as they stand. */
+  readonly content: Buffer;
+  readonly parts: readonly Asn1[];
+}
+
+export const SEQUENCE = 0x30;
+const INTEGER = 0x02;
+const OID = 0x06;
+/** Deeper than any file of keys. */
+const DEEPEST = 24;
+
+class NotAsn1Error extends Error {}
+
+/** Reads one value and nothing behind it; throws where the bytes are none. */
+export function readAsn1(bytes: Buffer): Asn1 {
+  const { value, end } = readAt(bytes, 0, 0);
+  if (end !== bytes.length) throw new NotAsn1Error('bytes are left over');
+  return value;
+}
+
+function readAt(bytes: Buffer, at: number, depth: number): { value: Asn1; end: number } {
+  const tag = bytes[at];
+  const first = bytes[at + 1];
+  // High tag numbers and depth beyond reason are not of files of keys.
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > DEEPEST) {
+    throw new NotAsn1Error('no value');
+  }
+  const isBuilt = (tag & 0x20) !== 0;
+  if (first === 0x80) {
+    if (!isBuilt) throw new NotAsn1Error('no end');
+    const { parts, end } = readParts(bytes, at + 2, null, depth);
+    return { value: { tag, content: bytes.subarray(at + 2, end - 2), parts }, end };
+  }
+  const digits = first & 0x80 ? first & 0x7f : 0;
+  if (digits > 4) throw new NotAsn1Error('too long');
+  const begin = at + 2 + digits;
+  const length = digits === 0 ? first : begin <= bytes.length ? bytes.readUIntBE(at + 2, digits) : Infinity;
+  const end = begin + length;
+  if (end > bytes.length) throw new NotAsn1Error('cut off');
+  const parts = isBuilt ? readParts(bytes, begin, end, depth).parts : [];
+  return { value: { tag, content: bytes.subarray(begin, end), parts }, end };
+}
+
+/** Parts up to an end, or up to the two zeros that BER closes with. */
+function readParts(bytes: Buffer, begin: number, until: number | null, depth: number) {
+  const parts: Asn1[] = [];
+  let at = begin;
+  while (at < (until ?? Infinity)) {
+    if (until === null && bytes[at] === 0 && bytes[at + 1] === 0) return { parts, end: at + 2 };
+    const { value, end } = readAt(until === null ? bytes : bytes.subarray(0, until), at, depth + 1);
+    parts.push(value);
+    at = end;
+  }
+  return { parts, end: at };
+}
+
+/** A part that must be there. */
+export function partOf({ parts }: Asn1, place: number): Asn1 {
+  const part = parts[place];
+  if (!part) throw new NotAsn1Error('a part is missing');
+  return part;
+}
+
+/** The bytes of a text of octets, also of one that is written in pieces. */
+export const octetsOf = ({ content, parts }: Asn1): Buffer =>
+  parts.length === 0 ? content : Buffer.concat(parts.map(octetsOf));
+
+/** A small whole number. */
+export function numberOf({ tag, content }: Asn1): number {
+  if (tag !== INTEGER || content.length < 1 || content.length > 6) throw new NotAsn1Error('no number');
+  return content.readIntBE(0, content.length);
+}
+
+export function oidOf({ tag, content }: Asn1): string {
+  if (tag !== OID || content.length === 0) throw new NotAsn1Error('no identifier');
+  const parts: number[] = [];
+  let value = 0;
+  for (const byte of content) {
+    value = value * 128 + (byte & 0x7f);
+    if (byte & 0x80) continue;
+    parts.push(value);
+    value = 0;
+  }
+  const [head = 0, ...rest] = parts;
+  const first = Math.min(2, Math.floor(head / 40));
+  return [first, head - 40 * first, ...rest].join('.');
+}

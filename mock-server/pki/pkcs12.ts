@@ -1,0 +1,102 @@
+import { createHmac, createPrivateKey, timingSafeEqual, X509Certificate, type KeyObject } from 'node:crypto';
+import { octetsOf, oidOf, partOf, readAsn1, type Asn1 } from './der-reader.ts';
+import { CannotOpenError, openEncrypted, pkcs12Bytes, roundsOf } from './password-encryption.ts';
+
+/** A certificate with its private key, as programs hand both over in one file (RFC 7292, `.p12` and `.pfx`). */
+export type Pkcs12Result =
+  | {
+      readonly certificate: X509Certificate;
+      readonly privateKey: KeyObject;
+      /** Certificates of its chain, which are not looked at. */
+      readonly more: number;
+      readonly problem: null;
+    }
+  | { readonly problem: string };
+
+/** The largest text that is looked at: a key with a long chain has some 20 KB. */
+const MOST_CHARACTERS = 200_000;
+
+const DATA = '1.2.840.113549.1.7.1';
+const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
+const KEY = '1.2.840.113549.1.12.10.1.1';
+const SHROUDED_KEY = '1.2.840.113549.1.12.10.1.2';
+const CERTIFICATE = '1.2.840.113549.1.12.10.1.3';
+
+const digests: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+
+/** Throws unless the seal over the content was made with this passphrase. */
+function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
+  const digest = partOf(seal, 0);
+  const hash = digests[oidOf(partOf(partOf(digest, 0), 0))];
+  if (hash === undefined) throw new CannotOpenError('It is sealed in a way that is not known here.');
+  const salt = octetsOf(partOf(seal, 1));
+  const rounds = seal.parts[2] ? roundsOf(seal.parts[2]) : 1;
+  const wanted = octetsOf(partOf(digest, 1));
+  const key = pkcs12Bytes(3, passphrase, { salt, rounds, hash }, wanted.length);
+  const found = createHmac(hash, key).update(content).digest();
+  if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) {
+    throw new CannotOpenError('The passphrase is wrong, or the file is damaged.');
+  }
+}
+
+/** What one part of the file holds, opened. */
+function contentOf(info: Asn1, passphrase: string): Asn1 {
+  const kind = oidOf(partOf(info, 0));
+  const inner = partOf(partOf(info, 1), 0);
+  if (kind === DATA) return readAsn1(octetsOf(inner));
+  if (kind !== ENCRYPTED_DATA) throw new CannotOpenError('It is not protected by a passphrase but by a key.');
+  const encrypted = partOf(inner, 1);
+  return readAsn1(openEncrypted(partOf(encrypted, 1), octetsOf(partOf(encrypted, 2)), passphrase));
+}
+
+function keyIn(bag: Asn1, passphrase: string): KeyObject | null {
+  const kind = oidOf(partOf(bag, 0));
+  if (kind !== KEY && kind !== SHROUDED_KEY) return null;
+  const value = partOf(partOf(bag, 1), 0);
+  const key =
+    kind === KEY
+      ? partOf(bag, 1).content
+      : openEncrypted(partOf(value, 0), octetsOf(partOf(value, 1)), passphrase);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+function certificateIn(bag: Asn1): X509Certificate | null {
+  if (oidOf(partOf(bag, 0)) !== CERTIFICATE) return null;
+  const value = partOf(partOf(bag, 1), 0);
+  return new X509Certificate(octetsOf(partOf(partOf(value, 1), 0)));
+}
+
+/** Reads such a file, given in base64; the problem is in words for whoever chose it. */
+export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
+  const text = base64.replaceAll(/\s/g, '');
+  if (text.length > MOST_CHARACTERS) {
+    return { problem: `A file has at most ${MOST_CHARACTERS.toLocaleString('en')} characters of base64.` };
+  }
+  if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
+    return { problem: 'A .p12 or .pfx file in base64 is wanted.' };
+  }
+  try {
+    const file = readAsn1(Buffer.from(text, 'base64'));
+    const content = octetsOf(partOf(partOf(partOf(file, 1), 1), 0));
+    if (file.parts[2]) checkSeal(file.parts[2], content, passphrase);
+    const bags = readAsn1(content).parts.flatMap((info) => contentOf(info, passphrase).parts);
+    const privateKey = bags.map((bag) => keyIn(bag, passphrase)).find((key) => key !== null);
+    if (!privateKey) return { problem: 'It holds no private key.' };
+    const certificates = bags.map(certificateIn).filter((one) => one !== null);
+    const certificate = certificates.find((one) => one.checkPrivateKey(privateKey));
+    if (!certificate) return { problem: 'It holds no certificate for its private key.' };
+    return { certificate, privateKey, more: certificates.length - 1, problem: null };
+  } catch (error) {
+    return {
+      problem:
+        error instanceof CannotOpenError
+          ? error.message
+          : 'This is no PKCS #12 file (.p12, .pfx), or it is damaged.',
+    };
+  }
+}
