@@ -79,6 +79,15 @@ test('the cross takes the filter away and keeps the focus on the chip', async ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status' }));
 });
 
+test('clearing in the open list leaves it open, with the focus in it', async () => {
+  const user = userEvent.setup();
+  render(<Filter label="Status" options={statuses} initial={['ERROR']} />);
+  await user.click(screen.getByRole('button', { name: 'Status: Error' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(chosen()).toBe('');
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
+});
+
 test('a value the list does not know is kept and shown', async () => {
   const user = userEvent.setup();
   render(<Filter<string> label="Status" options={statuses} initial={['GONE']} />);

@@ -59,7 +59,15 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
         />
         {selected.length > 0 && (
           <div className={styles.foot}>
-            <Button look="quiet" small onClick={() => onChange([])}>
+            <Button
+              look="quiet"
+              small
+              onClick={(event) => {
+                onChange([]);
+                // The button goes with what it cleared; the list stays open.
+                event.currentTarget.closest('[popover]')?.querySelector('input')?.focus();
+              }}
+            >
               Clear
             </Button>
           </div>

@@ -32,6 +32,8 @@ describe('flagging what is selected', () => {
     expect(await isFlagged()).toBe(before);
     await user.click(toolbar().getByRole('button', { name: before ? 'Unflag' : 'Flag' }));
     await waitFor(async () => expect(await isFlagged()).toBe(!before));
+    await toolbar().findByRole('button', { name: before ? 'Flag' : 'Unflag' });
+    expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull();
     const [first] = await rows();
     await waitFor(() =>
       expect(within(first!).queryByRole('img', { name: 'Flagged' }) !== null).toBe(!before),
@@ -111,6 +113,9 @@ describe('the keyboard', () => {
     expect(toolbar().getByRole('status').textContent).toBe('2 selected');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('toolbar', { name: 'Selected executions' })).toBeNull();
+    await user.keyboard('x');
+    await user.click(toolbar().getByRole('button', { name: 'Clear the selection' }));
+    expect((document.activeElement as HTMLElement).dataset.index).toBe('1');
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
   });

@@ -1,4 +1,5 @@
 import { IconCopy, IconFlag, IconFlagOff, IconRefresh, IconX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -36,6 +37,13 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   );
   const resubmit = useResubmitExecutions();
   const [flag, isFlagging] = useFlagExecutions();
+  const barRef = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  // "Flag" makes way for "Unflag" once the server has done it, and must not take the focus along.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      barRef.current?.querySelector('button')?.focus();
+  });
   const [first] = executions;
   if (!first) return null;
   const { company_uuid, partner_uuid } = first;
@@ -48,7 +56,16 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   const tooMany = uuids.length > MOST_RESUBMITTED && `At most ${MOST_RESUBMITTED} at once`;
   return (
     <>
-      <div role="toolbar" aria-label="Selected executions" className={styles.bulk}>
+      <div
+        ref={barRef}
+        role="toolbar"
+        aria-label="Selected executions"
+        className={styles.bulk}
+        onFocus={(event) => (focused.current = event.target)}
+        onBlur={(event) => {
+          if (event.relatedTarget) focused.current = null;
+        }}
+      >
         <span role="status">
           <b>{formatCount(uuids.length)}</b> selected
         </span>

@@ -64,10 +64,11 @@ describe('the export', () => {
     });
     await grid();
     await user.click(button('Export CSV'));
-    await screen.findByRole('button', { name: /^500 of / });
+    const progress = await screen.findByRole('button', { name: /^500 of / });
+    expect(document.activeElement).toBe(progress);
     await user.click(button('Stop the export'));
     answer();
-    await screen.findByRole('button', { name: 'Export CSV' });
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(files).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ export function ExportButton({ job, name, count }: ExportButtonProps) {
   const environment = useRelayEnvironment();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
@@ -46,28 +47,30 @@ export function ExportButton({ job, name, count }: ExportButtonProps) {
     }
   };
 
-  if (done === null) {
-    return (
-      <Button
-        icon={<IconDownload size={15} />}
-        onClick={() => void start()}
-        disabled={count === 0}
-        data-tip={count > 0 ? `${pluralise(count, 'execution')}, the columns shown` : undefined}
-      >
-        Export CSV
-      </Button>
-    );
-  }
+  const isRunning = done !== null;
   return (
     <span className={styles.export}>
-      <Button busy>
-        {formatCount(done)} of {formatCount(count)}
+      {/* The same button throughout, so that the focus stays. */}
+      <Button
+        ref={buttonRef}
+        icon={<IconDownload size={15} />}
+        onClick={() => void start()}
+        busy={isRunning}
+        disabled={!isRunning && count === 0}
+        data-tip={!isRunning && count > 0 ? `${pluralise(count, 'execution')}, the columns shown` : undefined}
+      >
+        {isRunning ? `${formatCount(done)} of ${formatCount(count)}` : 'Export CSV'}
       </Button>
-      <IconButton
-        label="Stop the export"
-        icon={<IconX size={15} />}
-        onClick={() => running.current?.abort()}
-      />
+      {isRunning && (
+        <IconButton
+          label="Stop the export"
+          icon={<IconX size={15} />}
+          onClick={() => {
+            running.current?.abort();
+            buttonRef.current?.focus();
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -216,7 +216,11 @@ describe('where there is nothing', () => {
     const item = screen.getByText('“zzzzqqqq”').closest('li')!;
     await user.click(within(item).getByRole('button', { name: 'Remove filter Text' }));
     await waitFor(() => expect(address()).not.toContain('q='));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
     await counted(successes);
+    await user.click(button('Clear'));
+    await waitFor(() => expect(address()).not.toContain('status='));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
   });
 
   test('says that a partner has none yet, and offers no filter to blame', async () => {

@@ -81,7 +81,13 @@ export function PartnerSearchScreen() {
     onChosen: view.dropColumns,
   });
   const fieldRef = useRef<HTMLDivElement>(null);
-  useHotkeys([['/', () => fieldRef.current?.querySelector('input')?.focus()]]);
+  const focusField = () => fieldRef.current?.querySelector('input')?.focus();
+  useHotkeys([['/', focusField]]);
+  // What takes a filter away from outside its chip goes with it, and must not take the focus along.
+  const setFiltersAndGo = (changed: Partial<SearchFilters>) => {
+    setFilters(changed);
+    focusField();
+  };
   useKeptAnchor();
   const spanWords = useSpanWords(filters, zone);
 
@@ -128,7 +134,11 @@ export function PartnerSearchScreen() {
               {isChanged(filters) && (
                 <>
                   {' · '}
-                  <button type="button" className={styles.clear} onClick={() => setFilters(defaultFilters)}>
+                  <button
+                    type="button"
+                    className={styles.clear}
+                    onClick={() => setFiltersAndGo(defaultFilters)}
+                  >
                     Clear
                   </button>
                 </>
@@ -164,7 +174,7 @@ export function PartnerSearchScreen() {
               unfilteredCount={newest.unfiltered_count}
               filters={filters}
               names={options}
-              onChange={setFilters}
+              onChange={setFiltersAndGo}
               zone={zone}
             />
           }

@@ -107,7 +107,13 @@ function ZoomOut({ range, onRange }: ZoomOutProps) {
       small
       label="Zoom out"
       icon={<IconZoomOut size={15} />}
-      onClick={() => onRange(zoomOut(range, now))}
+      onClick={(event) => {
+        const wider = zoomOut(range, now);
+        onRange(wider);
+        // With a span of its own name this button goes: the focus stays at the span's chip.
+        if (wider === null || typeof wider === 'string')
+          event.currentTarget.previousElementSibling?.querySelector('button')?.focus();
+      }}
     />
   );
 }

@@ -92,9 +92,15 @@ export function SearchResults(props: SearchResultsProps) {
   const chosen = selected.size > 0 ? executions.filter((one) => selected.has(one.invocation_uuid)) : [];
 
   const gridRef = useRef<HTMLDivElement>(null);
+  const focusRow = () =>
+    gridRef.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
   const closeQuickView = () => {
     view.setQuickView(null);
-    gridRef.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
+    focusRow();
+  };
+  const clearSelection = () => {
+    select(NONE);
+    focusRow();
   };
   const unfinished = executions
     .filter(({ status }) => !isFinalStatus(status))
@@ -127,7 +133,7 @@ export function SearchResults(props: SearchResultsProps) {
             zone={zone}
             empty={props.empty}
           />
-          {chosen.length > 0 && <BulkBar executionsRef={chosen} onClear={() => select(NONE)} />}
+          {chosen.length > 0 && <BulkBar executionsRef={chosen} onClear={clearSelection} />}
         </div>
         <div className={styles.side}>
           <Outlet context={{ zone, onClose: closeQuickView } satisfies QuickViewContext} />
