@@ -1,3 +1,5 @@
+import { readText } from './read-text.ts';
+
 /** The parsed JSON parts of a `multipart/mixed` reply (GraphQL incremental delivery), as they arrive. */
 export async function* readMultipart(response: Response): AsyncGenerator<unknown> {
   const boundary = /boundary="?([^";]+)"?/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? '-';
@@ -13,22 +15,5 @@ export async function* readMultipart(response: Response): AsyncGenerator<unknown
       if (bodyStart >= 0 && part.slice(bodyStart).trim() !== '') yield JSON.parse(part.slice(bodyStart + 4));
     }
     if (buffer.startsWith('--')) return;
-  }
-}
-
-/** The body as text, piece by piece; stops the download when the reader stops. */
-export async function* readText(response: Response): AsyncGenerator<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Rejects when the download has failed already; that error has been thrown above.
-    reader.cancel().catch(() => undefined);
   }
 }

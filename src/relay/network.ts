@@ -10,18 +10,11 @@ import {
   type Variables,
 } from 'relay-runtime';
 import type { Sink } from 'relay-runtime/network/RelayObservable';
-import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
-import { readMultipart } from './multipart.ts';
+import { retryImport } from '../lib/retry-import.ts';
 import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
 import { follow } from './subscription.ts';
-import {
-  isUnreachable,
-  missingResponse,
-  notSuccessful,
-  unparseable,
-  unreachable,
-} from './transport-error.ts';
+import { isUnreachable, notSuccessful } from './transport-error.ts';
 
 /** What a query may say in `networkCacheConfig.metadata`. */
 export interface QueryMetadata {
@@ -132,19 +125,7 @@ async function* payloadsOf(
     yield check(await readReply(response));
     return;
   }
-  const map = createIncrementalMapper();
-  let parts = 0;
-  for await (const part of wrapFailures(readMultipart(response), response)) {
-    const isFirst = parts++ === 0;
-    yield* map((isFirst ? check(part as GraphQLSingularResponse) : part) as IncrementalPart);
-  }
-  if (parts === 0) throw missingResponse(operation.name, response);
-}
-
-async function* wrapFailures(parts: AsyncGenerator<unknown>, response: Response): AsyncGenerator<unknown> {
-  try {
-    yield* parts;
-  } catch (error) {
-    throw error instanceof SyntaxError ? unparseable(response, error) : unreachable(error);
-  }
+  // Most replies come in one piece: what reads the others comes with the first of them.
+  const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
+  yield* readIncremental(response, operation, check);
 }

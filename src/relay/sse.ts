@@ -1,4 +1,4 @@
-import { readText } from './multipart.ts';
+import { readText } from './read-text.ts';
 
 /** One message of a `text/event-stream` body. */
 export interface ServerSentEvent {

@@ -1,0 +1,27 @@
+import type { GraphQLResponse, GraphQLSingularResponse, RequestParameters } from 'relay-runtime';
+import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
+import { readMultipart } from './multipart.ts';
+import { missingResponse, unparseable, unreachable } from './transport-error.ts';
+
+/** The payloads of a reply whose deferred parts come later; the first part passes `check`, which may throw. */
+export async function* readIncremental(
+  response: Response,
+  operation: RequestParameters,
+  check: (reply: GraphQLSingularResponse) => GraphQLSingularResponse,
+): AsyncGenerator<GraphQLResponse, void, undefined> {
+  const map = createIncrementalMapper();
+  let parts = 0;
+  for await (const part of wrapFailures(readMultipart(response), response)) {
+    const isFirst = parts++ === 0;
+    yield* map((isFirst ? check(part as GraphQLSingularResponse) : part) as IncrementalPart);
+  }
+  if (parts === 0) throw missingResponse(operation.name, response);
+}
+
+async function* wrapFailures(parts: AsyncGenerator<unknown>, response: Response): AsyncGenerator<unknown> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw error instanceof SyntaxError ? unparseable(response, error) : unreachable(error);
+  }
+}
