@@ -1,44 +1,68 @@
 import { execFile } from 'node:child_process';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { promisify } from 'node:util';
 import compilerPath from 'relay-compiler';
-import type { Plugin } from 'vite';
+import type { HotPayload, Plugin, ViteDevServer } from 'vite';
+import { relayComplaint, type RelayComplaint } from './relay-complaint.ts';
 
 const run = promisify(execFile);
 
 const documents = (code: string): string => code.match(/graphql`[^`]*`/g)?.join('\n') ?? '';
+
+/** Resolves with what is wrong with the documents or the schema, or with null. */
+async function compileRelay(root: string): Promise<RelayComplaint | null> {
+  try {
+    await run(compilerPath, ['--noWatchman', '--output', 'quiet-with-errors'], {
+      cwd: root,
+      env: { ...process.env, FORCE_NO_WATCHMAN: '1' },
+    });
+    return null;
+  } catch (error) {
+    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
+    return relayComplaint(`${stderr}${stdout}` || String(error), root);
+  }
+}
 
 /**
  * Compiles GraphQL documents when Vite starts and before each hot update, so that code never meets a stale artifact.
  * The compiler's own watch mode needs watchman, and Debian's watchman breaks even a single compile; hence
  * `--noWatchman` and this plugin. A compile error is shown in Vite's overlay and the last good code stays.
  */
-export function relayCompiler(): Plugin {
+export function relayCompiler(compileIn = compileRelay): Plugin {
   const known = new Map<string, string>();
-  let running: Promise<unknown> | null = null;
-  const compile = async () => {
-    await running?.catch(() => undefined);
-    running = run(compilerPath, ['--noWatchman', '--output', 'quiet-with-errors'], {
-      env: { ...process.env, FORCE_NO_WATCHMAN: '1' },
-    });
-    try {
-      await running;
-    } catch (error) {
-      const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-      throw new Error(stripVTControlCharacters(`${stderr}${stdout}`).trim() || String(error), {
-        cause: error,
-      });
-    }
+  /** Code whose update waits for a compile that succeeds. */
+  const held = new Set<string>();
+  let broken: HotPayload | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let dev: ViteDevServer | undefined;
+
+  const compile = (root: string) => {
+    const next = running.then(() => compileIn(root));
+    running = next.catch(() => undefined);
+    return next;
+  };
+  const tell = (server: ViteDevServer, complaint: RelayComplaint) => {
+    server.config.logger.error(`\n${complaint.message}\n`);
+    broken = { type: 'error', err: { ...complaint, plugin: 'relay-compiler', stack: '' } };
+    server.ws.send(broken);
   };
   return {
     name: 'relay-compiler',
     enforce: 'pre',
     async buildStart() {
       // Vitest sets VITEST: there the npm script has compiled already, and parallel projects would compile twice.
-      if (!process.env.VITEST) await compile();
+      if (process.env.VITEST) return;
+      const complaint = await compile(this.environment.config.root);
+      if (complaint === null) return;
+      // In development the next save may mend it.
+      if (dev) tell(dev, complaint);
+      else this.error(complaint.message);
     },
     configureServer(server) {
+      dev = server;
       // Vite watches what the module graph imports; nobody imports the SDL.
       server.watcher.add('schema');
+      // A page that is opened or loaded again meanwhile would run the code from before and not say so.
+      server.ws.on('connection', (socket) => broken && socket.send(JSON.stringify(broken)));
     },
     transform: {
       filter: { code: 'graphql`' },
@@ -47,19 +71,30 @@ export function relayCompiler(): Plugin {
         return null;
       },
     },
-    async hotUpdate({ file, read, server }) {
+    async hotUpdate({ file, read, server, type }) {
       if (this.environment.name !== 'client' || file.includes('__generated__')) return undefined;
       if (!/\.(tsx?|graphql)$/.test(file)) return undefined;
-      if (!file.endsWith('.graphql') && documents(await read()) === (known.get(file) ?? '')) return undefined;
-      try {
-        await compile();
-        return undefined;
-      } catch (error) {
-        const { message } = error as Error;
-        server.config.logger.error(message);
-        server.ws.send({ type: 'error', err: { message, stack: '' } });
+      const isCode = !file.endsWith('.graphql');
+      const text = isCode && type !== 'delete' ? documents(await read()) : '';
+      // While something is broken, what was saved meanwhile has not been compiled, whatever this file holds.
+      if (isCode && broken === null && text === (known.get(file) ?? '')) return undefined;
+      const complaint = await compile(server.config.root);
+      if (complaint !== null) {
+        if (isCode) held.add(file);
+        tell(server, complaint);
         return [];
       }
+      const waited = [...held].some((other) => other !== file);
+      const mended = broken !== null;
+      held.clear();
+      broken = null;
+      if (waited) {
+        server.ws.send({ type: 'full-reload' });
+        return [];
+      }
+      // Mending may leave everything as it was, and then no update would take the overlay away.
+      if (mended) server.ws.send({ type: 'update', updates: [] });
+      return undefined;
     },
   };
 }

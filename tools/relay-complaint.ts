@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+// By file: the whole of graphql would delay every start.
+import { GraphQLError } from 'graphql/error/GraphQLError.js';
+import { parse } from 'graphql/language/parser.js';
+
+export interface RelayComplaint {
+  message: string;
+  /** Where the first mistake is, as Vite's overlay wants it: it opens the editor there. */
+  loc?: { file: string; line: number; column: number };
+}
+
+/** What the compiler says of a document with a wrong bracket: it knows the file alone (relay-compiler 21). */
+const UNPLACED = /^ {2}(.+\.tsx?):1:1\n+Internal error: Unable to print source.*$/gm;
+const PLACE = /^ {2}(.+\.(?:tsx?|graphql)):(\d+):(\d+)$/m;
+
+/** Makes what the compiler printed fit to be read, with a place for each mistake. */
+export function relayComplaint(output: string, root: string): RelayComplaint {
+  const [mistakes = ''] = stripVTControlCharacters(output).split('[ERROR] Compilation failed.');
+  const text = mistakes
+    .replaceAll(/^\[ERROR\] (?:Error(?: in the project `[^`]*`)?: )?(?:✖︎ )?/gm, '✖ ')
+    .replaceAll(/^See https:\/\/relay\.dev\S*\n/gm, '')
+    .replaceAll(UNPLACED, (_, file: string) => syntaxErrors(root, file))
+    .trim();
+  if (text === '') return { message: stripVTControlCharacters(output).trim() };
+  const count = text.match(/^✖ /gm)?.length ?? 0;
+  const several = count > 1 ? `${count} mistakes in GraphQL documents or the schema.\n\n` : '';
+  const [, file, line, column] = PLACE.exec(text) ?? [];
+  return {
+    message: `${several}${text}`,
+    ...(file === undefined
+      ? {}
+      : { loc: { file: join(root, file), line: Number(line), column: Number(column) } }),
+  };
+}
+
+function syntaxErrors(root: string, file: string): string {
+  const code = readFileSync(join(root, file), 'utf8');
+  for (const { 1: body = '', index } of code.matchAll(/graphql`([^`]*)`/g)) {
+    try {
+      parse(body);
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      const at = index + 'graphql`'.length + (error.positions?.[0] ?? 0);
+      const lines = code.slice(0, at).split('\n');
+      const column = (lines.at(-1) ?? '').length + 1;
+      const whole = code.split('\n')[lines.length - 1] ?? '';
+      const number = String(lines.length);
+      return [
+        `  ${file}:${number}:${column}`,
+        ` ${number} │ ${whole}`,
+        ` ${' '.repeat(number.length)} │ ${' '.repeat(column - 1)}^ ${error.message}`,
+      ].join('\n');
+    }
+  }
+  return `  ${file}`;
+}

@@ -1,0 +1,96 @@
+import type { HotUpdateOptions, ViteDevServer } from 'vite';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RelayComplaint } from './relay-complaint.ts';
+import { relayCompiler } from './vite-relay.ts';
+
+const COMPLAINT: RelayComplaint = { message: '✖ no field `nome`' };
+const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
+const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
+
+/** What Vite would do with the plugin when files are saved; `wrong` is what the next compiles complain of. */
+function development() {
+  const state = { wrong: null as RelayComplaint | null };
+  const compile = vi.fn(() => Promise.resolve(state.wrong));
+  const send = vi.fn();
+  let open: (page: object) => void;
+  const server = {
+    config: { root: '/p', logger: { error: () => undefined } },
+    ws: { send, on: (_: 'connection', connected: (page: object) => void) => void (open = connected) },
+    watcher: { add: () => undefined },
+  } as unknown as ViteDevServer;
+  const plugin = relayCompiler(compile) as unknown as {
+    configureServer(server: ViteDevServer): void;
+    transform: { handler(code: string, id: string): null };
+    buildStart(this: object): Promise<void>;
+    hotUpdate(this: object, options: Partial<HotUpdateOptions>): Promise<unknown>;
+  };
+  plugin.configureServer(server);
+  const environment = { name: 'client', config: { root: '/p' } };
+  return {
+    state,
+    compile,
+    send,
+    load: (file: string, code: string) => plugin.transform.handler(code, file),
+    /** What a page is told that is opened now. */
+    opened: () => {
+      const told = vi.fn();
+      open({ send: told });
+      return told.mock.calls.map(([text]) => JSON.parse(text as string) as unknown);
+    },
+    begin: () => plugin.buildStart.call({ environment }),
+    save: (file: string, code: string) =>
+      plugin.hotUpdate.call({ environment }, { file, server, type: 'update', read: () => code }),
+    remove: (file: string) =>
+      plugin.hotUpdate.call(
+        { environment },
+        { file, server, type: 'delete', read: () => Promise.reject(new Error('ENOENT')) },
+      ),
+  };
+}
+
+let dev: ReturnType<typeof development>;
+beforeEach(() => {
+  dev = development();
+  dev.load('/p/src/A.tsx', asking('name'));
+});
+
+test('code whose documents are as before is not compiled', async () => {
+  expect(await dev.save('/p/src/A.tsx', `${asking('name')} // more`)).toBeUndefined();
+  expect(dev.compile).not.toHaveBeenCalled();
+});
+
+test('a schema that was broken and is mended takes the overlay away', async () => {
+  dev.state.wrong = COMPLAINT;
+  expect(await dev.save('/p/schema/shop.graphql', '')).toEqual([]);
+  expect(dev.send).toHaveBeenLastCalledWith(overlay);
+  expect(dev.opened()).toEqual([overlay]);
+  dev.state.wrong = null;
+  await dev.save('/p/schema/shop.graphql', '');
+  expect(dev.send).toHaveBeenLastCalledWith({ type: 'update', updates: [] });
+  expect(dev.opened()).toEqual([]);
+});
+
+test('what was saved while something else was broken comes with its mending', async () => {
+  dev.load('/p/src/B.tsx', asking('name'));
+  dev.state.wrong = COMPLAINT;
+  await dev.save('/p/src/A.tsx', asking('nome'));
+  expect(await dev.save('/p/src/B.tsx', asking('address'))).toEqual([]);
+  dev.state.wrong = null;
+  // As it was before, so it alone would not be a reason to compile.
+  expect(await dev.save('/p/src/A.tsx', asking('name'))).toEqual([]);
+  expect(dev.compile).toHaveBeenCalledTimes(3);
+  expect(dev.send).toHaveBeenLastCalledWith({ type: 'full-reload' });
+});
+
+test('a file that is removed is compiled away without being read', async () => {
+  await expect(dev.remove('/p/src/A.tsx')).resolves.toBeUndefined();
+  expect(dev.compile).toHaveBeenCalledTimes(1);
+});
+
+test('a start with a broken document goes on and says so', async () => {
+  vi.stubEnv('VITEST', '');
+  dev.state.wrong = COMPLAINT;
+  await dev.begin();
+  vi.unstubAllEnvs();
+  expect(dev.send).toHaveBeenLastCalledWith(overlay);
+});
