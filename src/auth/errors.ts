@@ -110,8 +110,8 @@ const LOGIN_HELPS = new Set([
 export const needsLogin = (error: unknown): boolean => LOGIN_HELPS.has(classifyAuthError(error).code);
 
 /**
- * Whether the provider did not answer at all, as `fetch` or the SDK's own time limit say it: the session may be as good
- * as before.
+ * Whether the provider did not answer at all, as `fetch` or the SDK's own time limit say it, or somebody else did in its
+ * place: a gateway's or a hotel's page is no JSON. The session may be as good as before.
  */
 export const isProviderAway = (error: unknown): boolean =>
-  error instanceof TypeError || classifyAuthError(error).kind === 'timeout';
+  error instanceof TypeError || error instanceof SyntaxError || classifyAuthError(error).kind === 'timeout';

@@ -158,6 +158,7 @@ describe('a session that is over', () => {
 
   test.each([
     ['is not reached', new TypeError('Failed to fetch')],
+    ['is hidden behind a page of somebody else', new SyntaxError("Unexpected token '<'")],
     ['does not answer in time', Object.assign(new Error('Timeout'), { error: 'timeout' })],
   ])('a provider that %s ends no session: the token stays', async (_, error) => {
     localStorage.setItem('idToken', 'old');
