@@ -18,6 +18,8 @@ export interface MockContext {
   readonly session: Session;
   /** The session's own events, for subscriptions. */
   readonly pubsub: Session['pubsub'];
+  /** In subscriptions: aborted when nobody listens any more. */
+  readonly left?: AbortSignal;
   /** The address as the client spells this server, e.g. for links in answers. */
   readonly request: Request;
 }

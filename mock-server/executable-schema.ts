@@ -15,6 +15,7 @@ import { graphqlError } from './errors.ts';
 import { follow } from './mutate/follow.ts';
 import { isRef } from './store/ref.ts';
 import type { SeededStore } from './store/seeded-store.ts';
+import { untilLeft } from './until-left.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 type Resolve = GraphQLFieldResolver<unknown, MockContext, Args>;
@@ -78,7 +79,7 @@ export function executableSchema(
         field.resolve =
           resolve ?? storeResolver({ schema: mocked, type: type.name, field: field.name, store, mock });
         if (type.name === subscription)
-          field.subscribe = subscribe ?? storeFollower(type.name, field.name, store);
+          field.subscribe = subscribe ? untilLeft(subscribe) : storeFollower(type.name, field.name, store);
       }
     }
   }

@@ -32,7 +32,8 @@ async function firstText(
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (done) return text;
     text += decoder.decode(value, { stream: true });
-    if (!isInParts) continue;
+    // A part may come in several pieces: it is there when the boundary behind it is.
+    if (!isInParts || !/\}\r\n---/.test(text)) continue;
     void reader?.cancel().catch(() => {});
     return text;
   }

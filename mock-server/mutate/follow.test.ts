@@ -135,11 +135,21 @@ test('one that is about nothing known stays open, and ends with the state that i
 });
 
 test('whoever leaves is not listened for any longer', async () => {
+  const { overlay } = sessions.named('left') ?? expect.fail('no session');
+  const listening = new Set<object>();
+  const listen = overlay.listen.bind(overlay);
+  overlay.listen = (listener) => {
+    const stop = listen(listener);
+    listening.add(listener);
+    return () => {
+      listening.delete(listener);
+      stop();
+    };
+  };
   const events = await follow('subscription { articleDeleted { id } }', 'left');
-  const { overlay } = sessions.named('left') ?? {};
-  const listen = overlay?.listen.bind(overlay);
-  expect(listen).toBeDefined();
+  expect(listening.size).toBe(1);
   await events.cancel();
+  expect(listening.size).toBe(0);
   await ask(`mutation { deleteArticle(id: "${second.id}") { id } }`, 'left');
   expect(uncaught).toEqual([]);
 });

@@ -39,6 +39,7 @@ const note = (note_uuid: string) => ({ $ref: { typeName: 'Note', key: note_uuid 
 const publish = ({ pubsub }: MockContext, uuid: string) =>
   pubsub.publish('flow_execution_changed', uuid, { final: false });
 
+const freed = Promise.withResolvers<string>();
 const notes: Domain = {
   name: 'notes',
   resolvers: {
@@ -65,7 +66,11 @@ const notes: Domain = {
     Subscription: {
       changed: {
         subscribe: async function* (_source: unknown, { note_uuid }: Write, { pubsub }: MockContext) {
-          for await (const _change of pubsub.subscribe('flow_execution_changed', note_uuid)) yield {};
+          try {
+            for await (const _change of pubsub.subscribe('flow_execution_changed', note_uuid)) yield {};
+          } finally {
+            freed.resolve(note_uuid);
+          }
         },
         resolve: (_source: unknown, { note_uuid }: Write) => note(note_uuid),
       },
@@ -144,6 +149,8 @@ test('a subscription hears its own session only, timers included, and ends with 
   await hear('and again');
   expect(heard).not.toContain('somebody else');
   await reader.cancel();
+  // Nothing more happens to the note: only that its reader has left frees what was listening.
+  expect(await freed.promise).toBe('n');
 });
 
 test('the default session is the one without a header; the store refuses to be used in none', async () => {

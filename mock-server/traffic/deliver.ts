@@ -53,9 +53,13 @@ function streamIn(
   const { log, ended } = session;
   const reader = body.getReader();
   let bytes = 0;
+  let isOver = false;
   const stop = () => void sessions.run(session, () => reader.cancel().catch(() => {}));
   ended.addEventListener('abort', stop, { once: true });
+  // A client that leaves ends what was being read too: the first word is what happened.
   const finish = (state: 'done' | 'dropped' | 'left') => {
+    if (isOver) return;
+    isOver = true;
     ended.removeEventListener('abort', stop);
     log.note(call, state, { bytes });
   };

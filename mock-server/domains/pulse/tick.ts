@@ -39,7 +39,7 @@ export async function* pulseTick(
   let sequence = 0;
   let seen = '';
   let told = '';
-  while (!session.ended.aborted) {
+  while (!session.ended.aborted && !context.left?.aborted) {
     // Counting costs more than asking whether anything can have changed.
     const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
     if (version !== seen) {

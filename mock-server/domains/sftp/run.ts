@@ -204,7 +204,7 @@ async function* followJob(job_uuid: string, context: MockContext) {
   if (!sftpJobItems.lookUp(undefined, { job_uuid }, context))
     throw graphqlError('NOT_FOUND', 'There is no such launcher job, or it is not for you.');
   const before = new Set(ownRuns(job_uuid, context).filter((uuid) => isOver(uuid, context)));
-  for (;;) {
+  while (!context.left?.aborted) {
     const next = ownRuns(job_uuid, context).findLast((uuid) => !before.has(uuid));
     if (next !== undefined) {
       yield* followRun(next, 0, context);

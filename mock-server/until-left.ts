@@ -1,0 +1,40 @@
+import type { GraphQLFieldResolver } from 'graphql';
+import type { MockContext } from './context.ts';
+
+type Subscribe = GraphQLFieldResolver<unknown, MockContext, Readonly<Record<string, unknown>>>;
+
+/**
+ * Ends a domain's events with their reader. An async generator hears that it shall end only when it has something more
+ * to tell; until then it would go on waiting, for good where nothing happens any more. Here the session's own events end
+ * at once, and `left` says that nobody listens.
+ */
+export function untilLeft(subscribe: Subscribe): Subscribe {
+  return async (source, args, context, info) => {
+    const leaving = new AbortController();
+    const left = leaving.signal;
+    const hear = (topic: string, id: string) => {
+      const events = context.pubsub.subscribe(topic, id);
+      left.addEventListener('abort', () => void events.return(), { once: true });
+      return events;
+    };
+    const pubsub = { ...context.pubsub, subscribe: hear as MockContext['pubsub']['subscribe'] };
+    const events: unknown = await subscribe(source, args, { ...context, pubsub, left }, info);
+    if (!isAsyncIterable(events)) return events;
+    const iterator = events[Symbol.asyncIterator]();
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => iterator.next(),
+      async return() {
+        leaving.abort();
+        // Not waited for: it may be long before the generator looks up.
+        iterator.return?.().catch(() => {});
+        return { done: true, value: undefined };
+      },
+    };
+  };
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
