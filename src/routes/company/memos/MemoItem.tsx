@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
 import { MemoForm, type KnownVisibility } from './MemoForm.tsx';
 import { MemoText } from './MemoText.tsx';
 import styles from './memos.module.css';
@@ -62,6 +63,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
     { failure: 'Could not change the comment', inForm: ['body'] },
   );
   const [editing, setEditing] = useState(false);
+  const zone = useZone();
   const menuRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<HTMLDivElement>(null);
   // The focus goes into the form and comes back to the menu that opened it.
@@ -94,7 +96,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
   }
 
   return (
-    <article className={styles.memo} aria-label={`Comment by ${author.display}`}>
+    <article className={styles.memo} aria-label={`Comment by ${author.display}`} tabIndex={-1}>
       <header className={styles.head}>
         <b>
           <bdi>{author.display}</bdi>
@@ -106,7 +108,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
           <RelativeTime at={memo.created_at} />
         </span>
         {memo.edited_at && (
-          <span className="muted" data-tip={`Changed ${formatDateTimeSeconds(memo.edited_at)}`}>
+          <span className="muted" data-tip={`Changed ${formatDateTimeSeconds(memo.edited_at, zone)}`}>
             edited
           </span>
         )}

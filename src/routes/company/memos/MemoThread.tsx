@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import type { MemoThread_memos$data, MemoThread_memos$key } from '#gql/MemoThread_memos';
 import type { MemoThreadCreateMutation } from '#gql/MemoThreadCreateMutation';
 import type { MemoThreadDeleteMutation } from '#gql/MemoThreadDeleteMutation';
@@ -34,6 +35,13 @@ type Memo = MemoThread_memos$data['edges'][number]['node'];
 /** The server's order, kept when one is pinned or written meanwhile. */
 const inOrder = (memos: readonly Memo[]): readonly Memo[] =>
   memos.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at.localeCompare(a.created_at));
+
+/** The edges follow what is written and deleted by themselves; the number beside the title has to be told. */
+const counting = (connection: string, by: 1 | -1) => (store: RecordSourceSelectorProxy) => {
+  const record = store.get(connection);
+  const count = record?.getValue('total_count');
+  if (typeof count === 'number') record?.setValue(count + by, 'total_count');
+};
 
 /** Comments on a partner or an execution, and the form to write one. For a Card without padding. */
 export function MemoThread(props: MemoThreadProps) {
@@ -99,15 +107,37 @@ export function MemoThread(props: MemoThreadProps) {
   const [doomed, setDoomed] = useState<string | null>(null);
   const memos = inOrder(nodesOf(connection));
 
+  // The menu that asked for it goes with the comment: the focus moves on to the one that takes its place.
+  const rootRef = useRef<HTMLDivElement>(null);
+  const gap = useRef<number | null>(null);
+  useEffect(() => {
+    if (doomed !== null || gap.current === null) return;
+    const left = rootRef.current?.querySelectorAll<HTMLElement>('article');
+    const heir = left?.[Math.min(gap.current, left.length - 1)];
+    gap.current = null;
+    (heir ?? rootRef.current?.querySelector('textarea'))?.focus();
+  }, [doomed]);
+
   const confirmDelete = async () => {
     if (doomed === null) return;
-    const result = await remove({ input: { memo_uuid: doomed }, connections });
+    const at = memos.findIndex(({ memo_uuid }) => memo_uuid === doomed);
+    const result = await remove(
+      { input: { memo_uuid: doomed }, connections },
+      {
+        updater: (store, response) => {
+          if (response?.delete_memo.memo) counting(connection.__id, -1)(store);
+        },
+      },
+    );
+    if (result.ok) {
+      gap.current = at;
+      announce('Comment deleted');
+    }
     setDoomed(null);
-    if (result.ok) announce('Comment deleted');
   };
 
   return (
-    <>
+    <div ref={rootRef}>
       {canWrite && (
         <MemoForm
           label="New comment"
@@ -116,10 +146,14 @@ export function MemoThread(props: MemoThreadProps) {
           alwaysShared={alwaysShared}
           busy={isCreating}
           onSubmit={async ({ body, visibility }) => {
-            const result = await create({
-              input: { partner_uuid, invocation_uuid, body, visibility },
-              connections,
-            });
+            const result = await create(
+              { input: { partner_uuid, invocation_uuid, body, visibility }, connections },
+              {
+                updater: (store, response) => {
+                  if (response?.create_memo.memo_edge) counting(connection.__id, 1)(store);
+                },
+              },
+            );
             if (!result.ok) return result.faults;
             announce('Comment added');
             return null;
@@ -161,6 +195,6 @@ export function MemoThread(props: MemoThreadProps) {
       >
         <p>It disappears for everybody who could read it, and cannot be brought back.</p>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

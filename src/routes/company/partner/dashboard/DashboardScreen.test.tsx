@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../../../../mock-server/testing.ts';
+import { formatDate } from '../../../../lib/dates.ts';
 import { renderRoute } from '../../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
@@ -36,7 +37,8 @@ const called = (all: readonly Partner[], name: string) => {
   if (!found) throw new Error(`The seed holds no partner ${name}`);
   return found;
 };
-const dashboard = ({ company_uuid, partner_uuid }: Partner) => `/c/${company_uuid}/tp/${partner_uuid}`;
+const dashboard = ({ company_uuid, partner_uuid }: Pick<Partner, 'company_uuid' | 'partner_uuid'>) =>
+  `/c/${company_uuid}/tp/${partner_uuid}`;
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
@@ -83,6 +85,32 @@ describe('a partner’s dashboard', () => {
     );
   });
 
+  test('a step was done on the day that it was in the zone of the person who reads', async () => {
+    const server = await createTestServer();
+    interface Dated {
+      readonly company_uuid: string;
+      readonly partner_uuid: string;
+      readonly milestones: readonly { readonly title: string; readonly completed_at: string | null }[];
+    }
+    const { data } = await server.graphql<{
+      viewer: { time_zone: string; companies: { trading_partners: { edges: { node: Dated }[] } }[] };
+    }>(
+      OWNER,
+      `{ viewer { time_zone companies { trading_partners(first: 100) { edges { node {
+         company_uuid partner_uuid milestones { title completed_at } } } } } } }`,
+    );
+    const { time_zone, companies } = data.viewer;
+    const [found] = companies
+      .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
+      .flatMap((partner) => partner.milestones.map((milestone) => ({ partner, ...milestone })))
+      .filter(({ completed_at: at }) => at !== null && formatDate(at) !== formatDate(at, time_zone));
+    if (!found?.completed_at) throw new Error('The seed holds no step that was done around midnight');
+    await renderRoute(dashboard(found.partner), { server });
+    const plan = within(await region('Go-live plan'));
+    const step = plan.getByText(found.title).closest('li');
+    expect(step?.textContent).toContain(`Done ${formatDate(found.completed_at, time_zone)}`);
+  });
+
   test('a comment is written, shown at once and kept', async () => {
     const server = await createTestServer();
     const place = dashboard(called(await partners(server), 'Kestrel Air'));
@@ -94,6 +122,38 @@ describe('a partner’s dashboard', () => {
     unmount();
     await renderRoute(place, { server });
     expect(await within(await region('Comments')).findByText('SFTP')).toBeTruthy();
+  });
+
+  test('the number of comments is that of the list, and the focus goes on when one is deleted', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Kestrel Air');
+    const { user } = await renderRoute(dashboard(partner), { server });
+    const card = await region('Comments');
+    const comments = within(card);
+    const articles = () => comments.getAllByRole('article');
+    const told = () => Number(within(card).getByText(/^\d+$/).textContent);
+    const before = articles().length;
+    expect(told()).toBe(before);
+    await user.type(
+      comments.getByRole('textbox', { name: 'New comment' }),
+      'To be taken back{Control>}{Enter}',
+    );
+    await waitFor(() => expect(articles().length).toBe(before + 1));
+    expect(told()).toBe(before + 1);
+
+    const written = articles().findIndex((article) => article.textContent?.includes('To be taken back'));
+    const mine = within(articles()[written] as HTMLElement);
+    await user.click(mine.getByRole('button', { name: /^Actions for the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(articles().length).toBe(before));
+    expect(told()).toBe(before);
+    await waitFor(() => expect(document.activeElement).toBe(articles()[Math.min(written, before - 1)]));
+    const { data } = await server.graphql<{ trading_partner: { memos: { total_count: number } } }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${partner.partner_uuid}") { memos { total_count } } }`,
+    );
+    expect(data.trading_partner.memos.total_count).toBe(before);
   });
 
   test('a VIEWER reads the plan and cannot change it', async () => {

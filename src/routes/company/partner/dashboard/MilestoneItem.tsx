@@ -10,6 +10,7 @@ import { announce } from '../../../../ui/feedback/live-region.ts';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../../ui/status/tone.ts';
+import { useZone } from '../../../../ui/text/zone.ts';
 import { milestoneStatuses } from './milestone-words.ts';
 import { MilestoneDialog } from './MilestoneDialog.tsx';
 import styles from './Milestones.module.css';
@@ -60,6 +61,7 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
     { failure: 'Could not change the step' },
   );
   const [editing, setEditing] = useState(false);
+  const zone = useZone();
   const { milestone_uuid, title, owner } = milestone;
   const look = statusLook(milestoneStatuses, milestone.status);
   const next = milestone.next_statuses.filter((status) => Object.hasOwn(milestoneStatuses, status));
@@ -71,7 +73,7 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
         </span>
         <span className={milestone.is_overdue ? styles.overdue : styles.meta}>
           {milestone.completed_at
-            ? `Done ${formatDate(milestone.completed_at)}`
+            ? `Done ${formatDate(milestone.completed_at, zone)}`
             : milestone.due_date
               ? `${milestone.is_overdue ? 'Overdue since' : 'Due'} ${formatDate(milestone.due_date, 'UTC')}`
               : 'No day set'}

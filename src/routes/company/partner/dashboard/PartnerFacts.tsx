@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
 import { paths } from '../../../paths.ts';
 import styles from './PartnerFacts.module.css';
 
@@ -61,6 +62,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
     `,
     partnerRef,
   );
+  const zone = useZone();
   const guests = partner.integration_users.filter((user) => user.status !== 'DISABLED');
   return (
     <>
@@ -92,7 +94,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
                 />
               ),
             })),
-            { label: 'Since', value: formatDate(partner.created_at) },
+            { label: 'Since', value: formatDate(partner.created_at, zone) },
           ]}
         />
       </Card>
