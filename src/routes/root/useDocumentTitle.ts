@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { rememberPlace } from '../../lib/recent-places.ts';
+import { forgetPlace, rememberPlace } from '../../lib/recent-places.ts';
 import { currentPageTitle, subscribeToPageTitle } from './page-title.ts';
 import { useScreenHandle } from './useScreenHandle.ts';
 
@@ -18,5 +18,7 @@ export function useDocumentTitle(companyName: string | undefined): void {
     document.title = [title, context, PRODUCT].filter(Boolean).join(' · ');
     // Pages that are no screens (not found) are no places to come back to.
     if (title && screen && companyName) rememberPlace({ path: pathname, title, context });
-  }, [title, subject, screen, companyName, pathname]);
+    // Its screen was on the way, and remembered, until the answer came.
+    if (missing !== null) forgetPlace(pathname);
+  }, [title, subject, screen, missing, companyName, pathname]);
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
+import { recentPlaces } from '../../lib/recent-places.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
 import { createTestServer } from '../../../mock-server/testing.ts';
@@ -65,6 +66,10 @@ describe('what does not exist', () => {
     ).toBeTruthy();
     const main = screen.getByRole('main');
     expect(main.querySelector('a')?.getAttribute('href')).toBe(paths.partners({ company_uuid }));
+    // While the answer was on its way it had a title, and was a place to come back to.
+    expect(recentPlaces().map(({ path }) => path)).not.toContain(
+      paths.partnerDashboard({ company_uuid, partner_uuid: uuid }),
+    );
   });
 
   test('a malformed uuid is not even asked for', async () => {
