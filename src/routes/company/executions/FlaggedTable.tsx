@@ -41,6 +41,8 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
     {
       id: 'flow',
       header: 'Flow',
+      grow: true,
+      phone: 'under',
       cell: (row) => (
         <UiLink
           to={paths.execution({
@@ -49,7 +51,13 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
             invocation_uuid: row.invocation_uuid,
           })}
         >
-          {partners ? `${row.flow_name} · ${row.trading_partner.partner_name}` : row.flow_name}
+          {row.flow_name}
+          {partners && (
+            <>
+              {' · '}
+              <bdi>{row.trading_partner.partner_name}</bdi>
+            </>
+          )}
         </UiLink>
       ),
     },

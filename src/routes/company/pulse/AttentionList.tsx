@@ -88,7 +88,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
               id: 'where',
               header: 'Where',
               grow: true,
-              phone: 'hide',
+              phone: 'under',
               cell: (row) => (
                 <span className="muted">
                   <bdi>{row.partner}</bdi> · {row.flow}
@@ -108,7 +108,12 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
               bare: true,
               align: 'end',
               cell: (row) => (
-                <AnchorButton small look="quiet" to={row.to} aria-label={`Open ${row.title}, ${row.partner}`}>
+                <AnchorButton
+                  small
+                  look="quiet"
+                  to={row.to}
+                  aria-label={`Open ${row.title}, ${row.partner}, ${row.flow}`}
+                >
                   Open
                 </AnchorButton>
               ),

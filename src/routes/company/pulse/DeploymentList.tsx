@@ -52,7 +52,12 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
                 </UiLink>
               ),
             },
-            { id: 'by', header: 'By', cell: (row) => row.deployed_by?.display ?? '–' },
+            {
+              id: 'by',
+              header: 'By',
+              phone: 'hide',
+              cell: (row) => row.deployed_by?.display ?? '–',
+            },
             {
               id: 'at',
               header: 'Deployed',

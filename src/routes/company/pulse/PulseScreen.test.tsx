@@ -44,6 +44,7 @@ describe('the pulse', () => {
     await user.click(await screen.findByRole('button', { name: 'Close Errors' }));
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     expect(address()).toBe(pulseOf('northbay'));
+    expect(document.activeElement).toBe((await counter('Errors')).link);
   });
 
   test('a trouble opens the partner’s search with the executions that it counts', async () => {
@@ -100,6 +101,8 @@ describe('the pulse', () => {
     const table = await screen.findByRole('table', { name: 'Trading partners, worst first' });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByText('Pinecrest Lines')).toBeTruthy();
+    // Versions of flows are not for guests: that none are shown is not that there are none.
+    expect(screen.queryByRole('region', { name: 'Recent deployments' })).toBeNull();
   });
 
   test('a workspace that is not the person’s is not found', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
@@ -32,6 +32,7 @@ const pulseFragment = graphql`
     company(company_uuid: $company_uuid) {
       company_uuid
       company_name
+      my_access
       stats {
         last_activity_at
       }
@@ -83,6 +84,7 @@ export function PulseScreen() {
     { company_uuid, range: periods[view.period].range },
     !paused,
   );
+  const tilesRef = useRef<HTMLDivElement>(null);
   if (!company) return null;
 
   const { pulse } = company;
@@ -92,6 +94,13 @@ export function PulseScreen() {
       { company_uuid },
       writePulseView({ ...view, span: { from: Date.parse(pulse.from), to: Date.parse(pulse.to) }, ...next }),
     );
+  const closeList = () => {
+    // The button that was pressed goes with the list: back to the counter that opened it.
+    const tiles = tilesRef.current;
+    const opener = tiles?.querySelector<HTMLElement>(`a[href*="show=${view.show}"]`);
+    (opener ?? tiles?.querySelector('a'))?.focus();
+    show({ show: null, span: null });
+  };
   return (
     <>
       <PageHead
@@ -128,13 +137,11 @@ export function PulseScreen() {
         </Card>
       ) : (
         <>
-          <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+          <div ref={tilesRef}>
+            <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+          </div>
           {view.show && data.executions && (
-            <PulseExecutions
-              queryRef={data.executions}
-              view={view}
-              onClose={() => show({ show: null, span: null })}
-            />
+            <PulseExecutions queryRef={data.executions} view={view} onClose={closeList} />
           )}
           <PulseChart
             pulseRef={pulse}
@@ -143,12 +150,13 @@ export function PulseScreen() {
           />
           <Columns>
             <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
-            <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+            <div>
+              <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+              {/* The server tells guests nothing of versions, which is not that there are none. */}
+              {company.my_access !== 'GUEST' && <DeploymentList pulseRef={pulse} />}
+            </div>
           </Columns>
-          <Columns>
-            <FlaggedList pulseRef={pulse} />
-            <DeploymentList pulseRef={pulse} />
-          </Columns>
+          <FlaggedList pulseRef={pulse} />
         </>
       )}
     </>
