@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
 import {
   isNarrowed,
@@ -19,7 +20,7 @@ import { PartnerItem } from './PartnerItem.tsx';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'status', header: 'State', width: 120, sortable: true },
-  { id: 'partner_name', header: 'Partner', width: 180, grow: true, sortable: true, required: true },
+  { id: 'partner_name', header: 'Partner', width: 160, grow: true, sortable: true, required: true },
   { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },
   { id: 'flows', header: 'Flows on', width: 84, align: 'end', phone: 'hide' },
@@ -36,6 +37,9 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
     phone: 'hide',
   },
 ];
+
+/** Beside the navigation a tablet has room for what tells how partners fare; the rest is on the partner's own page. */
+const columnsOfTablet = columns.filter(({ id }) => !['partner_type', 'tags', 'flows', 'guests'].includes(id));
 
 interface PartnerListProps {
   queryRef: PartnerList_query$key;
@@ -90,7 +94,8 @@ export function PartnerList({ queryRef, filters, onChange }: PartnerListProps) {
     queryRef,
   );
   const [failed, setFailed] = useState(false);
-  const layout = useGridLayout('partners', columns);
+  const isTablet = useMediaQuery('(max-width: 1000px)');
+  const layout = useGridLayout('partners', isTablet ? columnsOfTablet : columns);
   const connection = data.company?.trading_partners;
   const partners = nodesOf(connection);
   const renderRow = useCallback(
