@@ -87,7 +87,10 @@ test('each chunk of a stream arrives at once and leaving cancels it', async () =
   await expect(reader.read()).rejects.toThrow();
 });
 
-test('a client that leaves before the answer aborts the request', async () => {
+test.each([
+  ['of any kind', {}],
+  ['of JSON', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+])('a client that leaves before the answer aborts the request, be it %s', async (_kind, init) => {
   const arrived = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
   const { url } = await serve((request) => {
@@ -96,7 +99,7 @@ test('a client that leaves before the answer aborts the request', async () => {
     return new Promise(() => {});
   });
   const leave = new AbortController();
-  const response = fetch(url, { signal: leave.signal });
+  const response = fetch(url, { ...init, signal: leave.signal });
   await arrived.promise;
   leave.abort();
   await expect(response).rejects.toThrow();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PlainHeaders } from './plain-headers.ts';
 import { keptText, TextRequest } from './text-bodies.ts';
 
 /** A fetch-style handler. `Response.error()` means: drop the connection without an answer. */
@@ -117,16 +118,37 @@ function bind(servers: Server[], server: Server, port: number, host: string): Pr
   });
 }
 
+/** Whether whoever asked still waits for the answer. */
+class Client {
+  #gone: AbortController | null = null;
+  #hasLeft = false;
+
+  constructor(outgoing: ServerResponse) {
+    outgoing.once('close', () => {
+      this.#hasLeft = !outgoing.writableFinished;
+      if (this.#hasLeft) this.#gone?.abort();
+    });
+  }
+
+  get hasLeft(): boolean {
+    return this.#hasLeft;
+  }
+
+  /** Made when somebody asks for it: few answers take so long that anybody does. */
+  get signal(): AbortSignal {
+    this.#gone ??= new AbortController();
+    if (this.#hasLeft) this.#gone.abort();
+    return this.#gone.signal;
+  }
+}
+
 async function answer(
   handler: Handler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   state: State,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
+  const client = new Client(outgoing);
   // What a handler left unread of the body is thrown away, else the connection could not be used again.
   outgoing.once('finish', () => {
     incoming.resume();
@@ -137,11 +159,11 @@ async function answer(
       outgoing.writeHead(400).end();
       return;
     }
-    const response = await handler(await toRequest(incoming, gone.signal));
+    const response = await handler(await toRequest(incoming, client));
     if (response.type === 'error') incoming.socket.destroy();
     else await send(response, incoming, outgoing, state);
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (client.hasLeft) return;
     if (!(error instanceof CutOffError)) console.error(error);
     if (outgoing.headersSent) incoming.socket.destroy();
     else
@@ -157,27 +179,36 @@ const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? Infinity) <= SHORT &&
   headers['content-type']?.startsWith('application/json') === true;
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  // A mark of the byte order is none of the text, as it is not for `Request.text`.
-  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-}
+const utf8 = new TextDecoder();
 
-async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+// By events: an iterator of the stream takes as long as all else that a small call does here.
+const textOf = (incoming: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // A mark of the byte order is none of the text, as it is not for `Request.text`.
+    incoming.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+    incoming.once('error', reject);
+    incoming.once('close', () => reject(new Error('The client left before all of its request had come.')));
+  });
+
+async function toRequest(incoming: IncomingMessage, client: Client): Promise<Request> {
+  const method = incoming.method ?? 'GET';
+  // Text joined on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
+  const url = `http://${incoming.headers.host}${incoming.url}`;
+  if (isShortJson(incoming)) {
+    const headers = new PlainHeaders(incoming.headersDistinct);
+    return new TextRequest(url, { method, headers, signal: () => client.signal }, await textOf(incoming));
+  }
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
-  const method = incoming.method ?? 'GET';
-  // Text joined on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
-  const url = `http://${incoming.headers.host}${incoming.url}`;
-  if (isShortJson(incoming)) return new TextRequest(url, { method, headers, signal }, await textOf(incoming));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
     method,
     headers,
-    signal,
+    signal: client.signal,
     ...(hasBody ? { body: bodyOf(incoming), duplex: 'half' as const } : {}),
   });
 }
@@ -203,18 +234,20 @@ async function send(
   outgoing: ServerResponse,
   state: State,
 ): Promise<void> {
+  const text = incoming.method === 'HEAD' ? undefined : keptText(response);
+  if (text !== undefined && response.headers instanceof PlainHeaders) {
+    // The length is told: an answer in one piece.
+    const headers = response.headers.flat();
+    headers.push('content-length', String(Buffer.byteLength(text)));
+    outgoing.writeHead(response.status, headers).end(text);
+    return;
+  }
   const type = response.headers.get('content-type') ?? '';
   const cookies = response.headers.getSetCookie();
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') outgoing.setHeader(name, value);
   });
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
-  const text = incoming.method === 'HEAD' ? undefined : keptText(response);
-  if (text !== undefined) {
-    // The length is told: an answer in one piece.
-    outgoing.writeHead(response.status, { 'content-length': Buffer.byteLength(text) }).end(text);
-    return;
-  }
   outgoing.writeHead(response.status);
   if (!response.body || incoming.method === 'HEAD') {
     await response.body?.cancel();

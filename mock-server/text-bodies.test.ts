@@ -12,7 +12,7 @@ const messages = [
     () =>
       new TextRequest(
         'http://localhost/x',
-        { method: 'POST', headers: { 'content-type': 'application/json' } },
+        { method: 'POST', headers: new Headers({ 'content-type': 'application/json' }) },
         TEXT,
       ),
   ],
@@ -38,5 +38,31 @@ test.each(messages)('%s whose text is known is read as any other', async (_what,
 });
 
 test('an answer keeps its status in a copy', () => {
-  expect(new TextResponse(TEXT, { status: 201 }).clone().status).toBe(201);
+  expect(new TextResponse(TEXT, { status: 201, headers: {} }).clone().status).toBe(201);
+});
+
+test('what a stand-in does not know itself is that of the whole', async () => {
+  const client = new AbortController();
+  const request = new TextRequest(
+    'http://localhost/x?y=1',
+    { method: 'POST', headers: new Headers({ 'content-type': 'a/b' }), signal: () => client.signal },
+    TEXT,
+  );
+  expect(request).toBeInstanceOf(Request);
+  expect(request.redirect).toBe('follow');
+  expect(await new Request(request.url, request).text()).toBe(TEXT);
+  const copy = request.clone();
+  client.abort();
+  expect([request.signal.aborted, copy.signal.aborted]).toEqual([true, true]);
+
+  const response = new TextResponse(TEXT, { status: 404, headers: { 'x-one': '1' } });
+  expect(response).toBeInstanceOf(Response);
+  expect([response.ok, response.type, response.redirected]).toEqual([false, 'default', false]);
+  response.headers.set('x-two', '2');
+  expect([...new Response(response.body, response).headers]).toEqual(
+    expect.arrayContaining([
+      ['x-one', '1'],
+      ['x-two', '2'],
+    ]),
+  );
 });
