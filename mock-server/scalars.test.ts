@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scalars } from './scalars.ts';
 
@@ -44,4 +45,19 @@ test.each([
     expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } }),
   );
   expect(() => scalar(name).coerceOutputValue(value)).toThrow(TypeError);
+});
+
+test('an instant is written as Date writes it', () => {
+  const instant = fc.oneof(
+    fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    fc.integer({ min: Date.parse('2026-09-14T00:00:00Z'), max: Date.parse('2026-09-16T00:00:00Z') }),
+    fc.double({ min: -8.64e15, max: 8.64e15, noNaN: true }),
+    fc.constantFrom(0, -0, -1, 253_402_300_799_999, 253_402_300_800_000, 8.64e15),
+  );
+  fc.assert(
+    fc.property(instant, (time) => {
+      expect(scalar('DateTime').coerceOutputValue(time)).toBe(new Date(time).toISOString());
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import { fileInSlot } from './files.ts';
 import { uuidFrom } from '../generate/random.ts';
 import type { ExecutionFacts, ExecutionStep, ResendFacts } from '../world/facts.ts';
@@ -105,7 +106,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
 }
 
 /** The user-visible log of an execution, earliest first. */
-export function eventsOf(facts: ExecutionFacts): readonly EventFacts[] {
+export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
   const told: Told[] = [];
   const failure = (time: number, step: ExecutionStep): Told => ({
     time,
@@ -161,4 +162,4 @@ export function eventsOf(facts: ExecutionFacts): readonly EventFacts[] {
     event_uuid: uuidFrom('event', facts.invocation_uuid, index),
     ...event,
   }));
-}
+});

@@ -1,6 +1,6 @@
 import type { ExecutionFacts } from '../world/facts.ts';
 import { chunksOf, filesOf, sizeOf } from './bytes.ts';
-import { INPUT, OUTPUT, type FileFacts } from './plan.ts';
+import { INPUT, OUTPUT, type FileFacts, type FileRole } from './plan.ts';
 
 /** Part of a file: from `start` up to and without `end`. */
 export interface ByteRange {
@@ -44,24 +44,37 @@ export function filePreview(facts: ExecutionFacts, file: FileFacts, max_bytes: n
 }
 
 /** What an execution tells about its files in lists. Each is computed when it is read: sizes of outputs are not free. */
-export function traffic(facts: ExecutionFacts) {
-  const sizeIn = (slot: number): number | null => {
-    const file = fileInSlot(facts, slot);
-    return file && sizeOf(facts, file);
-  };
-  const count = (test: (file: FileFacts) => boolean): number => filesOf(facts).filter(test).length;
-  return {
-    get input_bytes(): number {
-      return sizeIn(INPUT) ?? 0;
-    },
-    get output_bytes(): number | null {
-      return sizeIn(OUTPUT);
-    },
-    get input_file_count(): number {
-      return count(({ role }) => role === 'INPUT' || role === 'ATTACHMENT');
-    },
-    get output_file_count(): number {
-      return count(({ role }) => role === 'OUTPUT');
-    },
-  };
+class Traffic {
+  readonly #facts: ExecutionFacts;
+
+  constructor(facts: ExecutionFacts) {
+    this.#facts = facts;
+  }
+
+  #sizeIn(slot: number): number | null {
+    const file = fileInSlot(this.#facts, slot);
+    return file && sizeOf(this.#facts, file);
+  }
+
+  #count(...roles: readonly FileRole[]): number {
+    return filesOf(this.#facts).filter(({ role }) => roles.includes(role)).length;
+  }
+
+  get input_bytes(): number {
+    return this.#sizeIn(INPUT) ?? 0;
+  }
+
+  get output_bytes(): number | null {
+    return this.#sizeIn(OUTPUT);
+  }
+
+  get input_file_count(): number {
+    return this.#count('INPUT', 'ATTACHMENT');
+  }
+
+  get output_file_count(): number {
+    return this.#count('OUTPUT');
+  }
 }
+
+export const traffic = (facts: ExecutionFacts) => new Traffic(facts);

@@ -10,7 +10,9 @@ import { messageCount } from './edi/defects.ts';
 import { envelopeOf, writtenControl, type Side } from './edi/envelope.ts';
 import { INPUT, OUTPUT, RESPONSE, recordsOf, type FileFacts } from './plan.ts';
 
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+// Not by `toLocaleString`: it takes longer than the sentence around it.
+export const grouped = (count: number): string =>
+  count < 1000 ? String(count) : String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${grouped(count)} ${count === 1 ? noun : plural}`;

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { answer, deedOf, failureOf } from './phrases.ts';
 import { stepTimes, type StepTime } from './steps.ts';
@@ -8,8 +9,9 @@ export interface StepRun extends StepTime {
 }
 
 /** An execution's stages in order, with what each did. */
-export const stepsOf = (facts: ExecutionFacts): readonly StepRun[] =>
-  stepTimes(facts).map((time) => ({ ...time, message: messageOf(facts, time) }));
+export const stepsOf = once((facts: ExecutionFacts): readonly StepRun[] =>
+  stepTimes(facts).map((time) => ({ ...time, message: messageOf(facts, time) })),
+);
 
 function messageOf(facts: ExecutionFacts, { step, status }: StepTime): string | null {
   switch (status) {

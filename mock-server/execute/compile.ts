@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { abstract, leaf, list, nonNull, object, type Completer } from './complete.ts';
+import { abstract, leaf, list, nonNull, object, plainOf, type Completer } from './complete.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -34,12 +34,16 @@ export interface FieldPlan {
   readonly slot: number;
   readonly isNullable: boolean;
   readonly complete: Completer;
+  /** Whether a value is the answer as it is. */
+  readonly isPlain: (value: unknown) => boolean;
   /** What is asked for of a value of a type. */
   selectionOf(type: GraphQLObjectType): SelectionPlan;
 }
 
 export interface SelectionPlan {
   readonly fields: readonly (FieldPlan | Typename)[];
+  /** The answer without its values. */
+  readonly blank: Readonly<Record<string, unknown>>;
 }
 
 /** `__typename` needs nobody to answer it. */
@@ -94,7 +98,10 @@ export class OperationPlan {
       const field = type.getFields()[name];
       return field ? [this.#field(key, type, field, nodes)] : [];
     });
-    return { fields };
+    const blank = Object.fromEntries(
+      fields.map((field) => [field.key, 'typename' in field ? field.typename : null]),
+    );
+    return { fields, blank };
   }
 
   #collect(
@@ -159,6 +166,7 @@ export class OperationPlan {
       slot: depends ? this.#slots++ : -1,
       isNullable: !isNonNullType(field.type),
       complete: completerOf(field.type),
+      isPlain: plainOf(field.type),
       selectionOf: (type) => {
         let selection = selections.get(type);
         if (!selection) selections.set(type, (selection = this.#selection(type, sets)));

@@ -4,10 +4,13 @@ import {
   GraphQLID,
   GraphQLInt,
   GraphQLString,
+  getNullableType,
+  isLeafType,
   isObjectType,
   type GraphQLCompositeType,
   type GraphQLLeafType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
 } from 'graphql';
 import type { FieldPlan } from './compile.ts';
 import { forget, isPromise, type Run } from './run.ts';
@@ -24,8 +27,16 @@ const PLAIN = new Map<GraphQLLeafType, (value: unknown) => boolean>([
   [GraphQLInt, (value) => typeof value === 'number' && (value | 0) === value],
 ]);
 
+const never = () => false;
+
+/** Tells values that need not be completed at all. */
+export function plainOf(type: GraphQLOutputType): (value: unknown) => boolean {
+  const bare = getNullableType(type);
+  return (isLeafType(bare) && PLAIN.get(bare)) || never;
+}
+
 export function leaf(type: GraphQLLeafType): Completer {
-  const isPlain = PLAIN.get(type) ?? (() => false);
+  const isPlain = plainOf(type);
   return (value) => {
     if (value === null || value === undefined) return null;
     if (isPlain(value)) return value;
@@ -87,15 +98,15 @@ export function list(inner: Completer, mayHoldNull: boolean): Completer {
 
   function all(value: unknown, plan: FieldPlan, run: Run): unknown {
     const items = Array.isArray(value) ? (value as unknown[]) : itemsOf(value, plan);
-    const told: unknown[] = Array.from({ length: items.length });
+    const told: unknown[] = [];
     let pending: Promise<unknown>[] | null = null;
     try {
       for (let i = 0; i < items.length; i++) {
         run.path.push(i);
         const one = run.attempt(items[i], plan, inner, mayHoldNull);
         run.path.pop();
+        told.push(one);
         if (isPromise(one)) (pending ??= []).push(one.then((item) => (told[i] = item)));
-        else told[i] = one;
       }
     } catch (error) {
       forget(pending);

@@ -10,7 +10,7 @@ import type { FieldPlan, OperationPlan, SelectionPlan } from './compile.ts';
 import type { Completer } from './complete.ts';
 
 export const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
 /** Values of the operation's variables, as graphql's own functions want them. */
 type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
@@ -88,21 +88,20 @@ export class Run {
   }
 
   /** The fields of an object. */
-  select({ fields }: SelectionPlan, source: unknown): Told | Promise<Told> {
-    const told: Told = {};
+  select({ fields, blank }: SelectionPlan, source: unknown): Told | Promise<Told> {
+    // With a place for every field: they stand in the order in which they were asked for, and a copy grows no more.
+    const told: Told = { ...blank };
     let pending: Promise<unknown>[] | null = null;
     try {
       for (const plan of fields) {
         if ('typename' in plan) {
-          told[plan.key] = plan.typename;
           continue;
         }
         this.path.push(plan.key);
         const value = this.#field(plan, source);
         this.path.pop();
-        // The place is taken at once: fields stand in the order in which they were asked for.
-        told[plan.key] = value;
         if (isPromise(value)) (pending ??= []).push(value.then((later) => (told[plan.key] = later)));
+        else told[plan.key] = value;
       }
     } catch (error) {
       forget(pending);
@@ -124,6 +123,7 @@ export class Run {
             resolve.length > 3 ? this.#info(plan) : (undefined as never),
           )
         : (source as Told | null | undefined)?.[plan.field.name];
+      if (plan.isPlain(value)) return value;
       if (isPromise(value)) return this.later(value, (now) => this.#complete(now, plan), plan);
       const told = plan.complete(value, plan, this);
       return isPromise(told) ? this.#caught(told, plan) : told;

@@ -57,7 +57,13 @@ export function page<Node>({ total, at, args, max, size = 50 }: PageSource<Node>
 }
 
 /** Opaque to clients: they may only hand it back. */
-export const cursorOf = (index: number): string => Buffer.from(`i:${index}`).toString('base64url');
+export const cursorOf = (index: number): string =>
+  index < MOST_CURSORS ? (cursors[index] ??= made(index)) : made(index);
+
+const made = (index: number): string => Buffer.from(`i:${index}`).toString('base64url');
+/** Those of first pages, which are asked for most. */
+const cursors: string[] = [];
+const MOST_CURSORS = 1000;
 
 function indexOf(name: string, cursor: unknown, absent: number): number {
   if (cursor === null || cursor === undefined) return absent;

@@ -1,6 +1,7 @@
 import { envelopeOf, writtenControl } from '../../content/edi/envelope.ts';
 import { messageCount } from '../../content/edi/defects.ts';
 import { traffic } from '../../content/files.ts';
+import { once } from '../../content/once.ts';
 import { stepsOf } from '../../content/step-runs.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
@@ -40,9 +41,11 @@ function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): str
   return triggers[flow.source];
 }
 
+const sentence = once(summaryOf);
+
 function summary(facts: ExecutionFacts, { world }: MockContext): string | null {
   const row = world.execution.rowOf(facts.invocation_uuid);
-  return row !== null && world.execution.isMute(row) ? null : summaryOf(facts);
+  return row !== null && world.execution.isMute(row) ? null : sentence(facts);
 }
 
 /** Names of the rules that leave nothing to do, where the reason does not name one. */

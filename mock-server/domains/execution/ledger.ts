@@ -77,6 +77,9 @@ export interface Ledger {
   resubmissions(invocation_uuid: string): readonly string[];
 }
 
+/** Uuids of rows that are kept at hand. */
+const MOST_UUIDS = 2048;
+
 const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: Ledger }>();
 
 /** The ledger of the session that asks. */
@@ -260,6 +263,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     };
   }
 
+  // A page is asked for again and again, and each row of it by its uuid once for every field.
+  const uuids = new Map<number, string>();
+  function uuidOfRow(row: number): string {
+    let uuid = uuids.get(row);
+    if (uuid === undefined) {
+      if (uuids.size >= MOST_UUIDS) uuids.clear();
+      uuids.set(row, (uuid = execution.uuidOf(row)));
+    }
+    return uuid;
+  }
+
   return {
     version() {
       refresh();
@@ -287,7 +301,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       return entry ? factsOf(entry) : execution.facts(invocation_uuid);
     },
     uuidOf(rank) {
-      if (rank >= 0) return rank < execution.count ? execution.uuidOf(rank) : null;
+      if (rank >= 0) return rank < execution.count ? uuidOfRow(rank) : null;
       refresh();
       return entries.find((entry) => entry.rank === rank)?.invocation_uuid ?? null;
     },
