@@ -29,6 +29,7 @@ import { createRecorder } from './journal/recorder.ts';
 import type { StateJournal } from './journal/state-journal.ts';
 import { createLiveTraffic } from './live/live-traffic.ts';
 import { createMcpRoutes } from './mcp/mcp-routes.ts';
+import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
 import { NOBODY, people } from './people.ts';
 import { createSchemaSource } from './reload/schema-source.ts';
 import { createWorlds } from './scenarios/worlds.ts';
@@ -188,6 +189,12 @@ async function serve(
     contextOf: worlds.contextOf,
     graphql: worlds.handle,
   });
+  const adapters = createAdapterRoutes({
+    sessions,
+    portalOrigins,
+    contextOf: worlds.contextOf,
+    schemaOf: (session) => worlds.of(session).graphql.inside().schema,
+  });
   const uploads = createUploadRoutes({
     portalOrigins,
     sessions,
@@ -242,6 +249,7 @@ async function serve(
       (await ingest.handle(request)) ??
       (await files(request)) ??
       (await mcp(request)) ??
+      (isForeign ? undefined : await adapters(request)) ??
       (await uploads.handle(request)) ??
       (await control.handle(request)) ??
       new Response('There is nothing at this address.\n', { status: 404 })

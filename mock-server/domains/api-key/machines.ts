@@ -4,10 +4,13 @@ import type { Person } from '../../people.ts';
 import type { Role } from '../../world/api-keys.ts';
 import { isSameSecret } from '../derived-secret.ts';
 import {
+  adapterKeys,
   kept,
   keyOfClientId,
+  MACHINE_HOST,
   machineEmail,
   portalClientId,
+  prefixOf,
   secretOf,
   statusOfClient,
   statusOfKey,
@@ -93,5 +96,40 @@ export function machinePerson(sub: string, context: Sources): Person | null {
     time_zone: 'UTC',
     memberships: {},
     machine_roles: Object.fromEntries(companies.map((company_uuid) => [company_uuid, role])),
+  };
+}
+
+/** What a key for remote adapters opens: the registration of adapters in its workspace, and nothing else. */
+export type AdapterKeyGrant =
+  | { readonly person: Person; readonly company_uuid: string }
+  | { readonly refusal: string };
+
+/** Whom a key for remote adapters speaks for, given as it was shown once. */
+export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
+  const { clock, store } = context;
+  if (given === '') return { refusal: 'Send a key for remote adapters in the header x-api-key.' };
+  const key = adapterKeys
+    .keys(context)
+    .find((one) => isSameSecret(given, secretOf('RemoteAdapterApiKey', one, context)));
+  if (key === undefined) return { refusal: 'There is no such key for remote adapters.' };
+  const status = statusOfKey('RemoteAdapterApiKey', key, context);
+  if (status === 'EXPIRED') return { refusal: 'The time of this key is over.' };
+  if (status !== 'ACTIVE') return { refusal: 'This key was taken back.' };
+  store.set('RemoteAdapterApiKey', key, { last_used_at: clock.now() });
+  const company_uuid = store.read('RemoteAdapterApiKey', key, 'company_uuid') as string;
+  return {
+    company_uuid,
+    person: {
+      user_uuid: key,
+      sub: key,
+      email: `${prefixOf('RemoteAdapterApiKey')}${key.replaceAll('-', '')}@${MACHINE_HOST}`,
+      name: String(store.read('RemoteAdapterApiKey', key, 'name')),
+      title: 'Key for remote adapters',
+      is_operator: false,
+      locale: 'en',
+      time_zone: 'UTC',
+      memberships: {},
+      machine_roles: { [company_uuid]: 'EDITOR' },
+    },
   };
 }
