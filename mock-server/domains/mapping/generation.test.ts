@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf } from '../../content/bytes.ts';
 import { factsOf, fileBytes } from '../../content/testing.ts';
+import { pdf } from '../../content/pdf.ts';
 import { createTestServer } from '../../testing.ts';
 import { fileTypes } from '../../world/file-types.ts';
 import { flowTypes } from '../../world/flow-types.ts';
@@ -167,6 +168,37 @@ describe('drafting a mapping', () => {
     expect(output.purchase_order.references.order).toBe('PO-123525');
     expect(output.purchase_order.lines).toHaveLength(3);
     expect(output.purchase_order.lines[0]?.sku).toBe('CHR-38693-GRY');
+  });
+
+  test('reads the specification out of a PDF that was handed in', async () => {
+    const token = await t.server.tokenFor(EDITOR, 'http://localhost');
+    const call = (path: string, init: RequestInit, more: object = {}) =>
+      t.server.fetch(
+        new Request(`http://localhost${path}`, {
+          ...init,
+          headers: { authorization: `Bearer ${token}`, 'x-mock-session': session, ...more },
+        }),
+      );
+    const handIn = async (file_name: string, bytes: Buffer<ArrayBuffer>) => {
+      const begun = await call('/upload', {
+        method: 'POST',
+        body: JSON.stringify({ file_name, size: bytes.byteLength }),
+      });
+      const { upload_uuid } = (await begun.json()) as { upload_uuid: string };
+      await call(`/upload/${upload_uuid}`, { method: 'PATCH', body: bytes }, { 'upload-offset': '0' });
+      return upload_uuid;
+    };
+    const lines = ['PO107 Universal product code, 12 digits M', 'REF02 Equipment that is wanted O'];
+    const paper = Buffer.from(pdf({ title: '850 guide', lines, at: 0, seed: 1 }, 900_000));
+    const last = (await generated({ specification_upload_uuid: await handIn('guide.pdf', paper) })).at(-1);
+    expect(last).toMatchObject({ status: 'SUCCEEDED' });
+    expect(last?.steps[0]?.detail).toBe('guide.pdf explains 2 elements');
+
+    const scan = await ask({ specification_upload_uuid: await handIn('scan.pdf', Buffer.from('%PDF-1.4')) });
+    expect(scan.errors).toMatchObject([{ code: 'VALIDATION', path: ['specification_upload_uuid'] }]);
+    const large = Buffer.alloc(20_971_521, 'x');
+    const refused = await ask({ specification_upload_uuid: await handIn('large.txt', large) });
+    expect(refused.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['specification_upload_uuid'] }]);
   });
 
   test('tells of every field where it comes from and how sure that is', async () => {

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../errors.ts';
+import { claimUpload, isHandedIn } from '../../files/handed-in.ts';
 import { parseInput } from '../../jsonata/formats/formats.ts';
 import { InputError } from '../../jsonata/formats/input-error.ts';
 import { ref } from '../../store/ref.ts';
@@ -12,6 +13,7 @@ import { draftMapping, explanationsIn, type Coverage, type Draft } from './draft
 import { ediRules } from './expressions/edi-rules.ts';
 import { runExpression, mostInput, tooLong } from './run.ts';
 import { freeName, insertMapping, nameFaults } from './save.ts';
+import { textOfSpecification } from './specification/text-of.ts';
 
 const STEPS = ['READ_SPECIFICATION', 'DETECT_LOOPS', 'DRAFT_EXPRESSION', 'TEST'] as const;
 type StepKind = (typeof STEPS)[number];
@@ -63,6 +65,7 @@ interface GenerateInput {
   readonly sample_file_name: string;
   readonly specification_content?: string | null;
   readonly specification_file_name?: string | null;
+  readonly specification_upload_uuid?: string | null;
   readonly name?: string | null;
 }
 
@@ -77,6 +80,8 @@ const write = (generation_uuid: string, change: Partial<Generation>, context: Mo
   if (known) context.store.set('MappingGeneration', generation_uuid, { generation: { ...known, ...change } });
 };
 
+/** Most bytes of a specification that is handed in. */
+const LARGEST_SPECIFICATION = 20_971_520;
 const WENT_WRONG = 'Something went wrong on our side. Try again.';
 
 const isOver = ({ status }: Generation): boolean => status !== 'QUEUED' && status !== 'RUNNING';
@@ -113,7 +118,42 @@ function faultsOf(input: GenerateInput): UserError[] {
   return errors;
 }
 
-export function generateMapping(_source: unknown, { input }: { input: GenerateInput }, context: MockContext) {
+/** The text of the specification, out of the file that was handed in where there is one, or why there is none. */
+async function specificationOf(
+  input: GenerateInput,
+  context: MockContext,
+): Promise<Specification | UserError> {
+  const { specification_upload_uuid, specification_content: text, specification_file_name: name } = input;
+  if (specification_upload_uuid == null) return { text: text ?? null, name: name ?? null };
+  const path = 'specification_upload_uuid';
+  if (text != null) return userError('VALIDATION', 'Give either the text or an upload.', path);
+  const file = claimUpload(specification_upload_uuid, path, context);
+  if (!isHandedIn(file)) return file;
+  if (file.size > LARGEST_SPECIFICATION) {
+    const most = LARGEST_SPECIFICATION.toLocaleString('en');
+    return userError('LIMIT_EXCEEDED', `A specification has at most ${most} bytes.`, path);
+  }
+  try {
+    const read = textOfSpecification(file.file_name, await file.bytes());
+    const long = tooLong(read, mostInput, 'The text of a specification');
+    if (long !== null) return userError('LIMIT_EXCEEDED', long, path);
+    await file.release();
+    return { text: read, name: name ?? file.file_name };
+  } catch (error) {
+    return userError('VALIDATION', (error as Error).message, path);
+  }
+}
+
+interface Specification {
+  readonly text: string | null;
+  readonly name: string | null;
+}
+
+export async function generateMapping(
+  _source: unknown,
+  { input }: { input: GenerateInput },
+  context: MockContext,
+) {
   const { access, clock, store } = context;
   const refuse = (errors: readonly UserError[]) => ({ generation: null, errors });
   const subject = access.partner(input.partner_uuid);
@@ -124,6 +164,8 @@ export function generateMapping(_source: unknown, { input }: { input: GenerateIn
   const { company_uuid } = subject;
   if (input.name != null) errors.push(...nameFaults(input.name, company_uuid, null, context));
   if (errors.length > 0) return refuse(errors);
+  const specification = await specificationOf(input, context);
+  if ('code' in specification) return refuse([specification]);
 
   const generation_uuid = store.newKey('MappingGeneration');
   const generation: Generation = {
@@ -134,8 +176,8 @@ export function generateMapping(_source: unknown, { input }: { input: GenerateIn
     name: input.name ?? usualName(input, context),
     sample_content: input.sample_content,
     sample_file_name: input.sample_file_name,
-    specification_content: input.specification_content ?? null,
-    specification_file_name: input.specification_file_name ?? null,
+    specification_content: specification.text,
+    specification_file_name: specification.name,
     status: 'QUEUED',
     steps: STEPS.map((step) => ({ step, status: 'PENDING', detail: null })),
     requested_at: clock.now(),
