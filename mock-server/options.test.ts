@@ -10,7 +10,7 @@ import {
 } from './options.ts';
 
 const known = { ...DATA_OPTIONS, port: 'value', portal: 'values', json: 'flag' } as const;
-const read = (...argv: string[]) => readArguments(argv, known);
+const read = (...argv: string[]) => readArguments(argv, known, {});
 
 test('values after a space or an equals sign, repeated where allowed', () => {
   expect([...read('--port', '1', '--portal=http://a', '--json', '--portal', 'http://b')]).toEqual([
@@ -23,6 +23,8 @@ test('values after a space or an equals sign, repeated where allowed', () => {
 test.each([
   [['--nope'], 'Unknown option --nope: --help lists what there is.'],
   [['4000'], 'Unknown option 4000: --help lists what there is.'],
+  [['--prot', '1'], 'Unknown option --prot: did you mean --port? --help lists what there is.'],
+  [['--sclae=large'], 'Unknown option --sclae=large: did you mean --scale? --help lists what there is.'],
   [['--constructor', '1'], 'Unknown option --constructor: --help lists what there is.'],
   [['--port'], '--port wants a value.'],
   [['--port='], '--port wants a value.'],
@@ -31,6 +33,20 @@ test.each([
   [['--json=yes'], '--json takes no value.'],
 ])('%j is refused in one sentence', (argv, message) => {
   expect(() => read(...argv)).toThrow(message);
+});
+
+test.each([
+  [[], { npm_config_scale: 'large' }, 'start', 'npm start -- --scale=large.'],
+  [['large'], { npm_config_scale: 'true' }, 'mock', 'npm run mock -- --scale.'],
+  [['5000'], { npm_config_portal_port: 'true' }, 'start', 'npm start -- --portal-port.'],
+])('%j and what npm took from the command line, %j, is said', (argv, kept, script, message) => {
+  const all = { ...known, 'portal-port': 'value' } as const;
+  expect(() => readArguments(argv, all, { ...kept, npm_lifecycle_event: script })).toThrow(message);
+});
+
+test('what npm has set for itself is no mistake, and neither is what is given all the same', () => {
+  const env = { npm_config_json: 'true', npm_config_scale: 'true', npm_config_cache: '/c' };
+  expect([...readArguments(['--scale', 'large'], known, env)]).toEqual([['scale', ['large']]]);
 });
 
 test('data options are checked, normalised and written back', () => {

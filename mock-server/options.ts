@@ -44,14 +44,19 @@ export const DATA_HELP = `  --scale ${SCALES.join('|')}   how much data (default
   --live [RATE]                executions arrive while it runs, so many in a minute (default ${USUAL_RATE})`;
 
 /** Splits a command line; every complaint is one sentence. */
-export function readArguments(argv: readonly string[], known: Known): ReadonlyMap<string, readonly string[]> {
+export function readArguments(
+  argv: readonly string[],
+  known: Known,
+  env: NodeJS.ProcessEnv = process.env,
+): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   const rest = [...argv];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [, name, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
     const kind = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
     if (name === undefined || kind === undefined) {
-      throw new UsageError(`Unknown option ${word}: --help lists what there is.`);
+      refuseWhatNpmKept(Object.keys(known), given, env);
+      throw new UsageError(unknownWord('option', word, Object.keys(known)));
     }
     const values = given.get(name) ?? [];
     if (kind === 'flag') {
@@ -69,7 +74,52 @@ export function readArguments(argv: readonly string[], known: Known): ReadonlyMa
     }
     given.set(name, values);
   }
+  refuseWhatNpmKept(Object.keys(known), given, env);
   return given;
+}
+
+/** npm takes options that stand before `--` for its own and starts the script without them. */
+function refuseWhatNpmKept(
+  names: readonly string[],
+  given: ReadonlyMap<string, unknown>,
+  env: NodeJS.ProcessEnv,
+): void {
+  for (const name of names) {
+    const value = env[`npm_config_${name.replaceAll('-', '_')}`];
+    // These two are npm's own.
+    if (value === undefined || name === 'help' || name === 'json' || given.has(name)) continue;
+    const script = env.npm_lifecycle_event === 'start' ? 'npm start' : `npm run ${env.npm_lifecycle_event}`;
+    const shown = value === 'true' || value === '' ? `--${name}` : `--${name}=${value}`;
+    throw new UsageError(`npm kept ${shown} for itself: write "--" first, as in ${script} -- ${shown}.`);
+  }
+}
+
+/** The sentence for a word that is none of `names`, with the one that was probably meant. */
+export function unknownWord(kind: 'option' | 'command', word: string, names: readonly string[]): string {
+  const [typed = ''] = word.replace(/^--?/, '').split('=');
+  const near = names
+    .map((name) => ({ name, distance: distanceOf(typed, name) }))
+    .filter(({ name, distance }) => distance <= Math.min(2, Math.floor(name.length / 2)))
+    .sort((a, b) => a.distance - b.distance)[0]?.name;
+  const meant = near === undefined ? '' : ` did you mean ${kind === 'option' ? '--' : ''}${near}?`;
+  return `Unknown ${kind} ${word}:${meant} --help lists what there is.`;
+}
+
+/** How many letters have to be added, removed, replaced or swapped with the next one. */
+function distanceOf(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
 }
 
 export function readPort(name: string, text: string | undefined): number | undefined {

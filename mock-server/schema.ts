@@ -45,20 +45,23 @@ export const schemaFolder = join(import.meta.dirname, '..', 'schema');
 export const loadSchema = (place: string = schemaFolder, parsed?: ParsedFiles): SchemaModel =>
   modelOf(readSchema(place, parsed));
 
+/** A complaint that names the file or folder. */
+export class SchemaFileError extends Error {}
+
 const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
 
 /** All definitions of a schema file, or of a folder of them, as one document. */
 export function readSchema(place: string, parsed: ParsedFiles = new Map()): DocumentNode {
   const isFile = statSync(place).isFile();
   const paths = isFile ? [place] : filesIn(place);
-  if (paths.length === 0) throw new Error(`There is no *.graphql file in ${place}.`);
+  if (paths.length === 0) throw new SchemaFileError(`There is no *.graphql file in ${shown(place)}.`);
   const document = concatAST(
     paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path, parsed))),
   );
   for (const path of parsed.keys()) if (!paths.includes(path)) parsed.delete(path);
   const isSchema = (node: DefinitionNode) =>
     isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node);
-  if (!document.definitions.some(isSchema)) throw new Error(`${shown(place)} defines no types.`);
+  if (!document.definitions.some(isSchema)) throw new SchemaFileError(`${shown(place)} defines no types.`);
   return document;
 }
 
@@ -87,12 +90,15 @@ function readIntrospection(path: string): DocumentNode {
   const text = readFileSync(path, 'utf8');
   let schema: GraphQLSchema;
   try {
-    const answer = JSON.parse(text) as { data?: IntrospectionQuery } & IntrospectionQuery;
-    schema = buildClientSchema(answer.data ?? answer, { assumeValid: true });
+    const answer = JSON.parse(text) as ({ data?: IntrospectionQuery } & IntrospectionQuery) | null;
+    const introspection = answer?.data ?? answer;
+    // graphql would print the whole file into its complaint.
+    if (!introspection?.__schema) throw new Error('it holds no "__schema".');
+    schema = buildClientSchema(introspection, { assumeValid: true });
   } catch (error) {
     const at = error instanceof SyntaxError ? `${shown(path)}:${placeOf(text)}` : shown(path);
     const { message } = error as Error;
-    throw new Error(`${at} is no answer to an introspection query: ${message}`, { cause: error });
+    throw new SchemaFileError(`${at} is no answer to an introspection query: ${message}`, { cause: error });
   }
   return parse(new Source(printSchema(schema), `${shown(path)} as SDL`));
 }

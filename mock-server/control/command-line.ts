@@ -1,4 +1,4 @@
-import { UsageError } from '../options.ts';
+import { UsageError, unknownWord } from '../options.ts';
 import { Complaint } from './complaint.ts';
 import { ControlFailure, createControlClient } from './client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
@@ -65,7 +65,7 @@ function readOptions(argv: readonly string[]): Options {
       const value = inline ?? rest.shift();
       if (!value) throw new UsageError(`--${name} wants a value.`);
       values.set(name, value);
-    } else throw new UsageError(`Unknown option ${word}: --help lists what there is.`);
+    } else throw new UsageError(unknownWord('option', word, [...VALUES, ...FLAGS]));
   }
   return {
     words,
@@ -82,7 +82,7 @@ function readOptions(argv: readonly string[]): Options {
 
 function commandOf([name = '', ...words]: readonly string[]): { command: Command; words: readonly string[] } {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`Unknown command ${name}: --help lists what there is.`);
+  if (!command) throw new UsageError(unknownWord('command', name, Object.keys(COMMANDS)));
   const least = command.wants.filter((want) => !want.startsWith('[')).length;
   if (words.length < least || words.length > command.wants.length) {
     throw new UsageError(`Use: ${[name, ...command.wants].join(' ')}`);

@@ -144,3 +144,10 @@ test('a schema that cannot be read at the start is said with its place', async (
   writeFileSync(file, SCHEMA.replace('ID!', 'Nope!'));
   await expect(createMockServer({ schema: file })).rejects.toThrow(/notes\.graphql:4:50 Unknown type "Nope"/);
 });
+
+test('a place without a schema is named once', async () => {
+  const empty = folder();
+  await expect(createMockServer({ schema: empty })).rejects.toThrow(
+    new RegExp(`^There is no \\*\\.graphql file in ${RegExp.escape(empty)}\\.$`),
+  );
+});

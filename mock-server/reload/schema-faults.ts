@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
-import { readSchema } from '../schema.ts';
+import { readSchema, SchemaFileError } from '../schema.ts';
 
 /** What is wrong with a schema that cannot be served, as `file:line:column sentence`; `error` is what the attempt threw. */
 export function schemaFaults(place: string, error: unknown): readonly string[] {
@@ -8,7 +8,8 @@ export function schemaFaults(place: string, error: unknown): readonly string[] {
   // Whoever builds a schema stops at the first fault and does not say where; the rules know all of them with places.
   const found = withPlaces(place).filter(isPlaced);
   if (found.length > 0) return found.map(faultOf);
-  return [`${place} ${error instanceof Error ? error.message : String(error)}`];
+  const message = error instanceof Error ? error.message : String(error);
+  return [error instanceof SchemaFileError ? message : `${place} ${message}`];
 }
 
 function withPlaces(place: string): readonly GraphQLError[] {
