@@ -116,9 +116,8 @@ function alphabetOf(map: string): Alphabet {
     const ranges = /<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]+)>\s*(?:<([0-9a-fA-F]+)>|\[([^\]]*)\])/g;
     for (const [, from = '', to = '', sign, each] of list.matchAll(ranges)) {
       const begin = Number.parseInt(from, 16);
-      const count = Math.min(Number.parseInt(to, 16) - begin, 65_535);
-      if (sign !== undefined)
-        for (let step = 0; step <= count && left > 0; step++) note(from, hex(sign), step);
+      const most = Math.min(Number.parseInt(to, 16) - begin, left - 1);
+      if (sign !== undefined) for (let step = 0; step <= most; step++) note(from, hex(sign), step);
       for (const [place, one] of (each?.match(/[0-9a-fA-F]+/g) ?? []).entries())
         note((begin + place).toString(16).padStart(from.length, '0'), hex(one));
     }
