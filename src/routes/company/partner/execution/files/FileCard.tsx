@@ -1,6 +1,6 @@
 import type { Zone } from '../../../../../lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useLayoutEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { FileCard_file$key } from '#gql/FileCard_file';
@@ -53,6 +53,12 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const [wrapStored, storeWrap] = useStored(WRAP);
   const [download, isDownloading] = useDownload();
   const whole = useWholeFile(file.download_path);
+  const viewerRef = useRef<HTMLDivElement>(null);
+  // The button that loads the rest goes once it is there: the focus goes on to what it brought.
+  useLayoutEffect(() => {
+    if (whole.text !== null && document.activeElement === document.body)
+      viewerRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [whole.text]);
   const wrap = wrapStored === '1';
   const { preview, validation } = file;
   const text = whole.text ?? preview ?? null;
@@ -153,16 +159,18 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
               </Button>
             </div>
           )}
-          <Suspense fallback={<Skeleton shape="text" count={14} label="Loading the viewer" />}>
-            <FileText
-              text={text}
-              findingsRef={file}
-              mode={mode}
-              wrap={wrap}
-              partial={isCut}
-              {...(focus !== null && { focus })}
-            />
-          </Suspense>
+          <div ref={viewerRef}>
+            <Suspense fallback={<Skeleton shape="text" count={14} label="Loading the viewer" />}>
+              <FileText
+                text={text}
+                findingsRef={file}
+                mode={mode}
+                wrap={wrap}
+                partial={isCut}
+                {...(focus !== null && { focus })}
+              />
+            </Suspense>
+          </div>
         </>
       )}
       <FileFacts fileRef={file} zone={zone} />

@@ -148,6 +148,7 @@ describe('the viewer', () => {
     await user.click(file.getByRole('button', { name: /^Load the whole file \(20\.0 MB\)/ }));
     await waitFor(() => expect(rows()).toBeGreaterThan(5 * before), { timeout: 30_000 });
     expect(file.queryByText(/^These are the first/)).toBeNull();
+    expect(document.activeElement).toBe(file.getByRole('table'));
   });
 });
 
