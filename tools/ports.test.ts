@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { choosePorts, freePort, isFree } from './ports.ts';
+import { choosePorts, freePort, isFree, onFreePorts } from './ports.ts';
 
 async function taken(): Promise<number> {
   const server = createServer();
@@ -32,4 +32,42 @@ test('who does not get the usual port is told so, who asked for a taken one gets
   await expect(choosePorts([{ who: 'the one', usual: 1, given: usual }])).rejects.toThrow(
     `Port ${usual} is already in use: the one needs another one.`,
   );
+});
+
+test('a port that somebody else took between its choice and the start is left to them', async () => {
+  const { port: usual } = await new Promise<AddressInfo>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address() as AddressInfo;
+      server.close(() => resolve(address));
+    });
+  });
+  const tried: number[] = [];
+  const got = await onFreePorts([{ who: 'the one', usual }], async ([port = 0], notes) => {
+    tried.push(port);
+    if (tried.length > 1) return { port, notes };
+    const quicker = createServer();
+    await new Promise<void>((resolve) => quicker.listen(port, '127.0.0.1', resolve));
+    onTestFinished(() => void quicker.close());
+    throw new Error(`Port ${port} is already in use: stop what listens there, or choose another port.`);
+  });
+  expect(tried[0]).toBe(usual);
+  expect(got).toEqual({
+    port: tried[1],
+    notes: [`Port ${usual} is taken, so the one is on ${tried[1]}.`],
+  });
+  expect(tried[1]).not.toBe(usual);
+});
+
+test('a port that was asked for is not replaced, and other failures are not tried again', async () => {
+  let tries = 0;
+  const failing = (message: string) => () => {
+    tries++;
+    return Promise.reject(new Error(message));
+  };
+  const port = await freePort(20_000);
+  await expect(
+    onFreePorts([{ who: 'the one', usual: 1, given: port }], failing(`Port ${port} is already in use`)),
+  ).rejects.toThrow('already in use');
+  await expect(onFreePorts([{ who: 'the one', usual: port }], failing('No schema.'))).rejects.toThrow();
+  expect(tries).toBe(2);
 });

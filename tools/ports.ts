@@ -63,3 +63,25 @@ export async function choosePorts(
   }
   return { ports, notes };
 }
+
+const MOST_TRIES = 5;
+
+/**
+ * Chooses ports and starts what listens there. Between the two another start may take one: then others are chosen, but
+ * not in place of one that somebody asked for.
+ */
+export async function onFreePorts<T>(
+  wishes: readonly PortWish[],
+  start: (ports: readonly number[], notes: readonly string[]) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const { ports, notes } = await choosePorts(wishes);
+    try {
+      return await start(ports, notes);
+    } catch (error) {
+      const taken = Number(/Port (\d+) is already in use/.exec(String(error))?.[1]);
+      const may = wishes.some(({ given }, at) => !given && ports[at] === taken);
+      if (!may || tries === MOST_TRIES) throw error;
+    }
+  }
+}

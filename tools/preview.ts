@@ -13,7 +13,7 @@ import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
 import { banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';
-import { choosePorts } from './ports.ts';
+import { onFreePorts } from './ports.ts';
 import { startPreview } from './static-host.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -38,25 +38,30 @@ await runUntilStopped(async () => {
   if (!existsSync(join(DIST, 'index.html'))) {
     throw new CannotStartError('There is no built portal in dist/: "npm run build" makes it.');
   }
-  const { ports, notes } = await choosePorts([
+  const wishes = [
     { who: 'the mock server', usual: 4000, given: readPort('port', given.get('port')?.[0]) },
     { who: 'the portal', usual: 4173, given: readPort('portal-port', given.get('portal-port')?.[0]) },
-  ]);
-  const [apiPort = 4000, portalPort = 4173] = ports;
-  const mock = await startMockProcess({
-    args: [
-      `--port=${apiPort}`,
-      `--portal=http://localhost:${portalPort}`,
-      '--keep-sessions',
-      ...dataArguments(readDataOptions(given)),
-    ],
-    log: console.log,
+  ];
+  return onFreePorts(wishes, async ([apiPort = 4000, portalPort = 4173], notes) => {
+    const mock = await startMockProcess({
+      args: [
+        `--port=${apiPort}`,
+        `--portal=http://localhost:${portalPort}`,
+        '--keep-sessions',
+        ...dataArguments(readDataOptions(given)),
+      ],
+      log: console.log,
+    });
+    const settings = portalSettings(mock.url);
+    const portal = await startPreview({ dist: DIST, port: portalPort, settings }).catch(async (error) => {
+      await mock.close();
+      throw error;
+    });
+    console.log(banner({ title: 'The built portal runs.', portalUrl: portal.url, apiUrl: mock.url, notes }));
+    return {
+      close: async () => {
+        await Promise.all([portal.close(), mock.close()]);
+      },
+    };
   });
-  const portal = await startPreview({ dist: DIST, port: portalPort, settings: portalSettings(mock.url) });
-  console.log(banner({ title: 'The built portal runs.', portalUrl: portal.url, apiUrl: mock.url, notes }));
-  return {
-    close: async () => {
-      await Promise.all([portal.close(), mock.close()]);
-    },
-  };
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import { CannotStartError } from '../mock-server/http.ts';
 import {
   DATA_HELP,
   DATA_OPTIONS,
@@ -13,7 +14,7 @@ import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
 import { banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';
-import { choosePorts } from './ports.ts';
+import { onFreePorts } from './ports.ts';
 import { settings } from './vite-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,12 +43,22 @@ export interface Development {
 }
 
 /** The portal's development server in this process and the mock server in a child that restarts on changes. */
-export async function startDevelopment(options: DevelopmentOptions = {}): Promise<Development> {
-  const { ports, notes } = await choosePorts([
-    { who: 'the mock server', usual: 4000, given: options.apiPort },
-    { who: 'the portal', usual: 5173, given: options.portalPort },
-  ]);
-  const [apiPort = 4000, portalPort = 5173] = ports;
+export function startDevelopment(options: DevelopmentOptions = {}): Promise<Development> {
+  return onFreePorts(
+    [
+      { who: 'the mock server', usual: 4000, given: options.apiPort },
+      { who: 'the portal', usual: 5173, given: options.portalPort },
+    ],
+    ([apiPort = 4000, portalPort = 5173], notes) => startOnPorts(apiPort, portalPort, notes, options),
+  );
+}
+
+async function startOnPorts(
+  apiPort: number,
+  portalPort: number,
+  notes: readonly string[],
+  options: DevelopmentOptions,
+): Promise<Development> {
   const portalUrl = `http://localhost:${portalPort}`;
   let apiUrl = `http://localhost:${apiPort}`;
   const [mock, portal] = await Promise.allSettled([
@@ -92,7 +103,14 @@ async function startVite(port: number, apiUrl: () => string): Promise<ViteDevSer
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   }
-  return server.listen();
+  try {
+    return await server.listen();
+  } catch (error) {
+    await server.close();
+    throw /already in use/.test(String(error))
+      ? new CannotStartError(`Port ${port} is already in use.`)
+      : error;
+  }
 }
 
 if (import.meta.main) {
