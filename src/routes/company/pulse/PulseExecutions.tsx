@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PulseExecutions_query$key } from '#gql/PulseExecutions_query';
 import type { PulseExecutionsPageQuery } from '#gql/PulseExecutionsPageQuery';
@@ -11,6 +11,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { announce } from '../../../ui/feedback/live-region.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { searchString } from '../../paths.ts';
@@ -85,6 +86,8 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
   );
   const { title } = counters[view.show ?? 'executions'];
   const count = formatCount(connection?.match_count ?? 0);
+  // The list opens below the counter that keeps the focus: without words nobody would hear of it.
+  useEffect(() => announce(`${title}: ${count} listed below`), [title, count]);
   const capped = connection?.search_capped
     ? `, the first ${formatCount(connection.total_count)} of them here`
     : '';

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { formatCount } from '../../../lib/numbers.ts';
 import { setWaitingTimes } from '../../../lib/waiting-times.ts';
 
 const server = await createTestServer();
@@ -36,6 +37,7 @@ describe('the pulse', () => {
     const grid = await screen.findByRole('grid', { name: title });
     // The header is a row too.
     expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1);
+    expect(await screen.findByText(`${title}: ${formatCount(count)} listed below`)).toBeTruthy();
   });
 
   test('the list closes again and the address forgets it', async () => {
