@@ -12,6 +12,7 @@ import { acknowledgementIn } from '../acknowledgement/nodes.ts';
 import type { Domain } from '../domain.ts';
 import { noteFile } from '../audit/note.ts';
 import { keyOf } from '../key-of.ts';
+import { lookOnce } from '../look-once.ts';
 import { currentFacts } from './current-facts.ts';
 
 /** Most bytes that a preview shows: 2 MB. */
@@ -28,6 +29,8 @@ function find(file_key: string, context: MockContext): Found | null {
   const file = facts && fileInSlot(facts, key.slot);
   return file ? { facts, file } : null;
 }
+
+const foundOf = lookOnce(find);
 
 /** Whether the person may read the files of an execution; false for one that they do not see. */
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
@@ -117,7 +120,7 @@ export const executionFileDomain: Domain = {
       Object.entries(fields).map(([name, field]) => [
         name,
         (source: unknown, args: Record<string, unknown>, context: MockContext) => {
-          const found = find(keyOf(source), context);
+          const found = foundOf(source, context);
           return found && field(found, args, context);
         },
       ]),

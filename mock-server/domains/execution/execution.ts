@@ -3,10 +3,10 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import { editors } from '../../world/actors.ts';
 import { FLAGGED, SHARED } from '../../world/columns.ts';
-import type { ExecutionFacts } from '../../world/facts.ts';
 import type { World } from '../../world/world.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { lookOnce } from '../look-once.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from './facts.ts';
 import { factFields } from './fields.ts';
@@ -54,26 +54,7 @@ const may =
     return subject !== null && access.can(action, subject);
   };
 
-interface Look {
-  readonly source: unknown;
-  readonly elapsed: number;
-  readonly version: number;
-  readonly facts: ExecutionFacts | null;
-}
-/** What each call looked at last. */
-const looks = new WeakMap<MockContext, Look>();
-
-/** One field after the other is asked of the same execution: its facts are looked up once, while nothing happens. */
-function factsOf(source: unknown, context: MockContext): ExecutionFacts | null {
-  const elapsed = context.clock.elapsed();
-  const { version } = context.session.overlay;
-  const latest = looks.get(context);
-  if (latest && latest.source === source && latest.elapsed === elapsed && latest.version === version)
-    return latest.facts;
-  const facts = executionFacts(context, keyOf(source));
-  looks.set(context, { source, elapsed, version, facts });
-  return facts;
-}
+const factsOf = lookOnce((invocation_uuid, context) => executionFacts(context, invocation_uuid));
 
 const fieldResolvers = Object.fromEntries(
   Object.entries(factFields).map(([name, field]) => [
