@@ -242,6 +242,14 @@ test('hidden columns and widths are kept on this machine', async () => {
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('60px minmax(200px, 1fr)');
 });
 
+test('rows reach the edge when the column that takes the room is hidden', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 3 });
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Summary' }));
+  expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('minmax(120px, 1fr) 90px');
+});
+
 test('a phone drops the columns that may go', () => {
   phone = true;
   renderGrid({ rowCount: 3 });

@@ -66,8 +66,10 @@ export function gridTemplate(
   phone: boolean,
 ): { template: string; minWidth: number } {
   const widths = columns.map((column) => preferences.widths[column.id] ?? column.width);
+  // The person may have hidden those that grow: then what cannot be hidden takes the room, not a gap at the edge.
+  const growing = columns.some(({ grow }) => grow) ? undefined : columns.findLast(({ required }) => required);
   const tracks = columns.map((column, index) =>
-    column.grow ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
+    column.grow || column === growing ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
   );
   if (selectable) tracks.unshift(`${SELECT_WIDTH}px`);
   const sum = widths.reduce((total, width) => total + width, selectable ? SELECT_WIDTH : 0);

@@ -45,7 +45,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
   return [
     { id: 'status', header: 'Status', width: 206, required: true },
     { id: 'submitted', header: 'Submitted', width: 128, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 144, grow: phone, required: true },
+    { id: 'flow', header: 'Flow', width: 160, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
@@ -83,7 +83,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
       phone: 'hide',
     },
     { id: 'files', header: 'Files', width: 62, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 100, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 110, phone: 'hide' },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }
