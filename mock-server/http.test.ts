@@ -125,6 +125,44 @@ test('a body beyond the limit is refused and the connection still serves', async
   expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(1000) })).text()).toHaveLength(1000);
 });
 
+test('a body that nobody has read, or not to its end, holds up no other call on the connection', async () => {
+  const { port } = await serve(async (request) => {
+    if (request.url.endsWith('/begun')) await request.body?.getReader().read();
+    return new Response(new URL(request.url).pathname);
+  });
+  const call = (path: string, size: number, connection = 'keep-alive') =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: ${connection}\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`;
+  const reply = await raw(
+    port,
+    call('/unread', 500_000) + call('/begun', 500_000) + call('/last', 1, 'close'),
+  );
+  expect(reply.match(/\/(?:unread|begun|last)/g)).toEqual(['/unread', '/begun', '/last']);
+});
+
+test('methods that no request may have are refused', async () => {
+  const handler = vi.fn<Handler>(async () => new Response());
+  const { port } = await serve(handler);
+  const reply = await raw(port, `TRACE / HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+  expect(reply).toMatch(/^HTTP\/1\.1 405 /);
+  expect(handler).not.toHaveBeenCalled();
+});
+
+test('a client of HTTP/1.0 gets a stream as it is, without chunks', async () => {
+  const { port } = await serve(
+    async () =>
+      new Response(new Blob(['one']).stream(), {
+        headers: {
+          'transfer-encoding': 'chunked',
+          connection: 'keep-alive',
+          'content-type': 'multipart/mixed',
+        },
+      }),
+  );
+  const reply = await raw(port, `GET / HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`);
+  expect(reply).not.toMatch(/transfer-encoding|keep-alive/i);
+  expect(reply.split('\r\n\r\n')[1]).toBe('one');
+});
+
 test('Response.error() drops the connection', async () => {
   const { url } = await serve(async () => Response.error());
   await expect(fetch(url)).rejects.toThrow('fetch failed');

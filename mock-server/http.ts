@@ -151,12 +151,19 @@ async function answer(
   const client = new Client(outgoing);
   // What a handler left unread of the body is thrown away, else the connection could not be used again.
   outgoing.once('finish', () => {
+    // Whoever has begun to read waits with such a listener, and then `resume` does nothing.
+    incoming.removeAllListeners('readable');
     incoming.resume();
     if (state.closing) incoming.socket.end();
   });
   try {
     if (!incoming.url?.startsWith('/')) {
       outgoing.writeHead(400).end();
+      return;
+    }
+    if (incoming.method === 'TRACE') {
+      // No `Request` may have it.
+      outgoing.writeHead(405).end();
       return;
     }
     const response = await handler(await toRequest(incoming, client));
@@ -216,17 +223,24 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   // Not Readable.toWeb: cancelling that one destroys the socket before a 413 could be sent.
   const chunks = incoming.iterator({ destroyOnReturn: false });
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
     },
-    async cancel() {
-      await chunks.return?.();
-    },
-  });
+    // Nothing is read before somebody wants it: whoever has begun would hold up the next call on the connection.
+    { highWaterMark: 0 },
+  );
 }
+
+/** Node says itself how a connection goes on and how a body is framed; HTTP/1.0, for one, knows no chunks. */
+const OF_ONE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'transfer-encoding']);
 
 async function send(
   response: Response,
@@ -245,7 +259,7 @@ async function send(
   const type = response.headers.get('content-type') ?? '';
   const cookies = response.headers.getSetCookie();
   response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+    if (name !== 'set-cookie' && !OF_ONE_CONNECTION.has(name)) outgoing.setHeader(name, value);
   });
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
   outgoing.writeHead(response.status);
