@@ -42,8 +42,8 @@ export function graphqlError(
   code: ErrorCode,
   message: string,
   extensions: Record<string, unknown> = {},
+  status: number | null = errorCodes[code],
 ): GraphQLError {
-  const status = errorCodes[code];
   return new GraphQLError(message, {
     extensions: { ...extensions, code, ...(status === null ? {} : { http: { status } }) },
   });

@@ -148,6 +148,14 @@ describe('browsers', () => {
   });
 });
 
+interface Odd {
+  readonly path?: string;
+  readonly method?: string;
+  readonly type?: string;
+  readonly encoding?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+
 describe('what is wrong with a call', () => {
   test('a body of more than a megabyte is refused unread', async () => {
     const response = await send(json(`{ viewer { name } } # ${'x'.repeat(1_000_000)}`));
@@ -175,6 +183,45 @@ describe('what is wrong with a call', () => {
     });
     expect(await codeOf(response)).toBe(code);
     expect(response.status).toBe(status);
+  });
+
+  test.each([
+    ['variables in an address', { path: '/graphql?query=%7B__typename%7D&variables=%7B' }, 400],
+    ['extensions in an address', { path: '/graphql?query=%7B__typename%7D&extensions=x' }, 400],
+    [
+      'variables in a form',
+      {
+        method: 'POST',
+        type: 'application/x-www-form-urlencoded',
+        body: 'query=%7B__typename%7D&variables=%7B',
+      },
+      400,
+    ],
+    [
+      'a body that is no JSON',
+      { method: 'POST', type: 'text/plain', body: '{"query":"{ __typename }"}' },
+      415,
+    ],
+    ['a body of no kind', { method: 'POST', type: '', body: new Uint8Array([123, 125]) }, 415],
+    [
+      'a body that is packed',
+      { method: 'POST', type: 'application/json', encoding: 'gzip', body: new Uint8Array([31, 139, 8, 0]) },
+      415,
+    ],
+  ])('%s', async (_what, { path, method, type, encoding, body }: Odd, status) => {
+    const response = await send({
+      path: path ?? '/graphql',
+      method: method ?? 'GET',
+      headers: {
+        ...(await bearer()),
+        ...(type ? { 'content-type': type } : {}),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+      ...(body ? { body } : {}),
+    });
+    expect(await codeOf(response)).toBe('BAD_REQUEST');
+    expect(response.status).toBe(status);
+    expect(t.uncaught).toEqual([]);
   });
 
   test('a scalar that breaks its rule says what would be right', async () => {

@@ -58,6 +58,13 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
         'The access token is damaged, expired or of another issuer: sign in again.',
       );
     }
+    const encoding = request.headers.get('content-encoding') ?? 'identity';
+    if (request.method === 'POST' && encoding !== 'identity')
+      return refused(
+        'BAD_REQUEST',
+        `A call is read as it is: send it without \`Content-Encoding: ${encoding}\`.`,
+        415,
+      );
     const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : null;
     if (body === null && request.method === 'POST')
       return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
