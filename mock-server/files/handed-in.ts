@@ -38,3 +38,39 @@ export function claimUpload(upload_uuid: string, path: string, context: MockCont
 }
 
 export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;
+
+/** Most bytes of a file that comes inside a call. */
+const LARGEST_INSIDE = 524_288;
+
+interface HandedBytes {
+  /** Null where the input has to name it. */
+  readonly file_name: string | null;
+  readonly bytes: Buffer;
+  release(): Promise<void>;
+}
+
+/** The bytes that an input carries in base64, or whose upload it names; or what is wrong with it. */
+export async function handedBytes(
+  input: { readonly content_base64?: string | null; readonly upload_uuid?: string | null },
+  context: MockContext,
+): Promise<HandedBytes | UserError> {
+  const { content_base64, upload_uuid } = input;
+  if ((content_base64 == null) === (upload_uuid == null))
+    return userError('VALIDATION', 'Give either the bytes or an upload.', 'content_base64');
+  if (upload_uuid != null) {
+    const file = claimUpload(upload_uuid, 'upload_uuid', context);
+    if (!isHandedIn(file)) return file;
+    return { file_name: file.file_name, bytes: await file.bytes(), release: file.release };
+  }
+  const text = content_base64 ?? '';
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
+    return userError('VALIDATION', 'Bytes in base64.', 'content_base64');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.byteLength <= LARGEST_INSIDE) return { file_name: null, bytes, release: async () => {} };
+  const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
+  return userError(
+    'LIMIT_EXCEEDED',
+    `At most ${most} bytes, these are ${given}: send larger files to /upload.`,
+    'content_base64',
+  );
+}

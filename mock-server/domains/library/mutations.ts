@@ -1,14 +1,12 @@
 import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { claimUpload, isHandedIn } from '../../files/handed-in.ts';
+import { handedBytes } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
 import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
 
-/** Most bytes of a document that comes inside a call. */
-const LARGEST_INSIDE = 524_288;
 /** Most bytes of all documents of a partner. */
 export const LIBRARY_LIMIT = 50 * 1024 * 1024;
 
@@ -114,34 +112,6 @@ function obstacle(key: string, action: Action, context: MockContext): UserError 
   return documents.target(key, context, action).error;
 }
 
-/** The bytes of an upload, wherever they come from, or why there are none. */
-async function bytesOf(input: Upload, context: MockContext): Promise<Handed | UserError> {
-  const { content_base64, upload_uuid } = input;
-  if ((content_base64 == null) === (upload_uuid == null))
-    return userError('VALIDATION', 'Give either the bytes or an upload.', 'content_base64');
-  if (upload_uuid != null) {
-    const file = claimUpload(upload_uuid, 'upload_uuid', context);
-    if (!isHandedIn(file)) return file;
-    return { bytes: await file.bytes(), release: file.release };
-  }
-  const text = content_base64 ?? '';
-  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
-    return userError('VALIDATION', 'Bytes in base64.', 'content_base64');
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.byteLength <= LARGEST_INSIDE) return { bytes, release: async () => {} };
-  const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
-  return userError(
-    'LIMIT_EXCEEDED',
-    `At most ${most} bytes, these are ${given}: send larger files to /upload.`,
-    'content_base64',
-  );
-}
-
-interface Handed {
-  readonly bytes: Buffer;
-  readonly release: () => Promise<void>;
-}
-
 export async function uploadLibraryDocument(
   _source: unknown,
   { input }: { input: Upload },
@@ -158,7 +128,7 @@ export async function uploadLibraryDocument(
   const target = documents.targetNew(owner, context);
   if (target.error || !owner) return refuse(...(target.error ? [target.error] : []));
   const errors = faults(input, owner, context);
-  const handed = await bytesOf(input, context);
+  const handed = await handedBytes(input, context);
   if (!('bytes' in handed)) errors.push(handed);
   const type = input.mime_type;
   if (type != null && (type.length > 100 || !/^[\w.+-]+\/[\w.+-]+$/.test(type)))

@@ -5,6 +5,8 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { money } from '../../world/money.ts';
+import { mimeTypeOf } from '../library/media.ts';
+import { attachmentBytes, attachmentKey, attachmentsOf } from './attachments.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import { amountWords } from './events.ts';
 import { labelOf } from './pricing.ts';
@@ -17,7 +19,7 @@ export interface QuoteFile {
   readonly quote_uuid: string;
   readonly company_uuid: string;
   readonly file_name: string;
-  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF';
+  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF' | 'ATTACHMENT';
   readonly mime_type: string;
   readonly created_time: number;
   readonly created_by: Actor;
@@ -109,8 +111,8 @@ function comparison(state: QuoteState, company_name: string): Uint8Array {
   });
 }
 
-/** The files of a quote, earliest first. */
-export function filesOf(state: QuoteState, company_name: string): QuoteFile[] {
+/** The files that were written in the course of a quote. */
+function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   const { quote, offers } = state;
   const { quote_uuid, company_uuid, quote_number, rounds } = quote;
   const latest = rounds.at(-1);
@@ -137,7 +139,7 @@ export function filesOf(state: QuoteState, company_name: string): QuoteFile[] {
     }),
   );
   const made = answered.filter(({ offer }) => offer !== null);
-  const files = [
+  return [
     file('request', 'request.json', {
       kind: 'REQUEST',
       created_time: latest.requested_at,
@@ -156,8 +158,26 @@ export function filesOf(state: QuoteState, company_name: string): QuoteFile[] {
           }),
         ]),
   ];
-  return files.sort((a, b) => a.created_time - b.created_time);
 }
+
+const attached = (
+  { quote_uuid, company_uuid }: QuoteState['quote'],
+  context: Pick<MockContext, 'store'>,
+): QuoteFile[] =>
+  attachmentsOf(quote_uuid, context).map(({ slot, file_name, created_time, created_by }) => {
+    const file_key = attachmentKey(quote_uuid, slot);
+    return {
+      file_key,
+      quote_uuid,
+      company_uuid,
+      file_name,
+      kind: 'ATTACHMENT',
+      mime_type: mimeTypeOf(file_name),
+      created_time,
+      created_by,
+      bytes: () => attachmentBytes(file_key, context),
+    };
+  });
 
 /** The file of a key `quote.{quote_uuid}.{slot}`; null when there is none. Rights are not looked at. */
 export function fileOf(file_key: string, context: MockContext): QuoteFile | null {
@@ -166,9 +186,13 @@ export function fileOf(file_key: string, context: MockContext): QuoteFile | null
   return filesFor(quote_uuid, context).find((one) => one.file_key === file_key) ?? null;
 }
 
+/** The files of a quote, earliest first. */
 export function filesFor(quote_uuid: string, context: MockContext): QuoteFile[] {
   const state = stateOf(quote_uuid, context);
-  return filesOf(state, String(context.store.read('Company', state.quote.company_uuid, 'company_name')));
+  const company_name = String(context.store.read('Company', state.quote.company_uuid, 'company_name'));
+  return [...writtenFiles(state, company_name), ...attached(state.quote, context)].sort(
+    (a, b) => a.created_time - b.created_time,
+  );
 }
 
 /** The bytes of a quote's file for the routes. */

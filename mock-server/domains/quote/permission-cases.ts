@@ -73,6 +73,28 @@ export const quoteCases: PermissionCases = {
     input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
     outcome: 'F..F.N',
   },
+  upload_quote_file: {
+    input: async (subject, ask) => ({
+      quote_uuid: await someDraft(subject, ask),
+      file_name: 'packing list.txt',
+      content_base64: 'eA==',
+    }),
+    outcome: 'F..F.N',
+  },
+  delete_quote_file: {
+    // Its own place in the table: whoever has not put it there is refused, an editor and an operator too.
+    input: async (subject, ask) => {
+      const quote_uuid = await someDraft(subject, ask);
+      const { upload_quote_file } = await ask<{
+        upload_quote_file: { quote_file: { file_key: string } | null };
+      }>(
+        'mutation($input: UploadQuoteFileInput!) { upload_quote_file(input: $input) { quote_file { file_key } } }',
+        { input: { quote_uuid, file_name: 'x.txt', content_base64: 'eA==' } },
+      );
+      return { file_key: upload_quote_file.quote_file?.file_key ?? `quote.${quote_uuid}.request` };
+    },
+    outcome: 'FF.FFN',
+  },
 };
 
 export const quoteReads: ReadCases = {

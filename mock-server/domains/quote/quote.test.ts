@@ -609,6 +609,96 @@ describe('the files of a quote', () => {
     expect((await get(path, 'guest@northbay.example')).status).toBe(403);
     expect((await get(path, 'newcomer@northbay.example')).status).toBe(404);
   });
+
+  interface Attached {
+    file_key: string;
+    file_name: string;
+    kind: string;
+    mime_type: string;
+    file_size: number;
+    preview: string | null;
+    created_by: { email: string };
+    viewer_can_delete: boolean;
+  }
+  const ATTACHED =
+    'file_key file_name kind mime_type file_size preview created_by { email } viewer_can_delete';
+  const change = async (name: string, input: object, { as = EDITOR, session = 'attach' } = {}) => {
+    const type = name === 'upload_quote_file' ? 'UploadQuoteFile' : 'DeleteQuoteFile';
+    const { data, errors } = await t.graphql<
+      Record<string, { quote: { files: Attached[] } | null; errors: { code: string; path: string[] }[] }>
+    >(
+      as,
+      `mutation($input: ${type}Input!) { ${name}(input: $input) { quote { quote_uuid files { ${ATTACHED} } } errors { code path message } } }`,
+      { input },
+      { session },
+    );
+    expect(errors).toBeUndefined();
+    return data[name] as { quote: { files: Attached[] } | null; errors: { code: string; path: string[] }[] };
+  };
+
+  test('take what people put with it, and give back what is their own', async () => {
+    const { quote_uuid, files: before } = all.find(({ status }) => status === 'QUOTED') as Quote;
+    const content = Buffer.from('Größe;1\n').toString('base64');
+    const { quote, errors } = await change('upload_quote_file', {
+      quote_uuid,
+      file_name: ' packing list.csv ',
+      content_base64: content,
+    });
+    expect(errors).toEqual([]);
+    expect(quote?.files).toHaveLength(before.length + 1);
+    const own = quote?.files.at(-1);
+    expect(own).toMatchObject({
+      file_name: 'packing list.csv',
+      kind: 'ATTACHMENT',
+      mime_type: 'text/csv',
+      file_size: 10,
+      preview: 'Größe;1\n',
+      created_by: { email: EDITOR },
+      viewer_can_delete: true,
+    });
+    const file_key = own?.file_key ?? '';
+    expect((await change('delete_quote_file', { file_key }, { as: OWNER })).errors).toMatchObject([
+      { code: 'FORBIDDEN', path: ['file_key'] },
+    ]);
+    const seen = await t.graphql<{ quote: { files: Attached[] } }>(
+      OWNER,
+      `{ quote(quote_uuid: "${quote_uuid}") { files { ${ATTACHED} } } }`,
+      {},
+      { session: 'attach' },
+    );
+    expect(seen.data.quote.files.at(-1)).toMatchObject({ file_key, viewer_can_delete: false });
+    const request = quote?.files.find(({ kind }) => kind === 'REQUEST')?.file_key;
+    expect((await change('delete_quote_file', { file_key: request })).errors).toMatchObject([
+      { code: 'NOT_FOUND', path: ['file_key'] },
+    ]);
+    const gone = await change('delete_quote_file', { file_key });
+    expect(gone.errors).toEqual([]);
+    expect(gone.quote?.files).toHaveLength(before.length);
+    // A key is never used again.
+    const next = await change('upload_quote_file', { quote_uuid, file_name: 'b.txt', content_base64: '' });
+    expect(next.quote?.files.at(-1)?.file_key).not.toBe(file_key);
+  });
+
+  test.each([
+    [{ file_name: '' }, 'VALIDATION file_name'],
+    [{ file_name: '../x' }, 'VALIDATION file_name'],
+    [{ file_name: 'é'.repeat(121) }, 'VALIDATION file_name'],
+    [{ content_base64: 'x' }, 'VALIDATION content_base64'],
+    [{ content_base64: null }, 'VALIDATION content_base64'],
+    [{ content_base64: Buffer.alloc(524_289).toString('base64') }, 'LIMIT_EXCEEDED content_base64'],
+    [{ content_base64: null, upload_uuid: 'none' }, 'NOT_FOUND upload_uuid'],
+    [{ quote_uuid: 'none' }, 'NOT_FOUND quote_uuid'],
+  ])('refuse %j', async (wrong, fault) => {
+    const { quote_uuid } = all.find(({ status }) => status === 'QUOTED') as Quote;
+    const { quote, errors } = await change('upload_quote_file', {
+      quote_uuid,
+      file_name: 'a.txt',
+      content_base64: 'eA==',
+      ...wrong,
+    });
+    expect(quote).toBeNull();
+    expect(errors.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([fault]);
+  });
 });
 
 test('nothing unforeseen was thrown', () => {

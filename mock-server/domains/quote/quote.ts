@@ -1,4 +1,5 @@
 import type { MockContext } from '../../context.ts';
+import { graphqlError } from '../../errors.ts';
 import { hash } from '../../generate/random.ts';
 import { ref } from '../../store/ref.ts';
 import { carrierOf } from '../../world/carriers.ts';
@@ -6,9 +7,11 @@ import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { textOf } from '../library/media.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import type { Charge } from './charges.ts';
 import { eventsOf } from './events.ts';
+import { deleteQuoteFile, isOwn, uploadQuoteFile } from './attachments.ts';
 import { fileOf, filesFor, type QuoteFile } from './files.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
@@ -99,7 +102,12 @@ function answerOf(key: string, context: MockContext): { answer: OfferState; stat
   return answer ? { answer, state } : null;
 }
 
-const fileFields: Readonly<Record<string, (file: QuoteFile) => unknown>> = {
+/** Most bytes that a preview shows. */
+const MOST_PREVIEW = 2_097_152;
+
+const fileFields: Readonly<
+  Record<string, (file: QuoteFile, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown>
+> = {
   quote_uuid: ({ quote_uuid }) => quote_uuid,
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
@@ -108,18 +116,31 @@ const fileFields: Readonly<Record<string, (file: QuoteFile) => unknown>> = {
   created_time: ({ created_time }) => created_time,
   created_by: ({ created_by }) => created_by,
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
+  preview: ({ file_name, bytes }, _context, { max_bytes }) => {
+    if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW)
+      return textOf(file_name, Buffer.from(bytes()), max_bytes);
+    throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
+      argument: 'max_bytes',
+    });
+  },
+  viewer_can_delete: (file, context) =>
+    file.kind === 'ATTACHMENT' &&
+    isOwn(file, context) &&
+    context.access.can('edit_quotes', { company_uuid: file.company_uuid }),
 };
 
 const resolved = <Found>(
-  table: Readonly<Record<string, (found: Found, context: MockContext) => unknown>>,
+  table: Readonly<
+    Record<string, (found: Found, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown>
+  >,
   find: (key: string, context: MockContext) => Found | null,
 ) =>
   Object.fromEntries(
     Object.entries(table).map(([name, field]) => [
       name,
-      (source: unknown, _args: unknown, context: MockContext) => {
+      (source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext) => {
         const found = find(keyOf(source), context);
-        return found && field(found, context);
+        return found && field(found, context, args);
       },
     ]),
   );
@@ -127,7 +148,7 @@ const resolved = <Found>(
 /** Requests for prices and what carriers answer, from the draft to the booking. */
 export const quoteDomain: Domain = {
   name: 'quote',
-  kept: { Quote: ['rounds', 'decision'] },
+  kept: { Quote: ['rounds', 'decision', 'attachments', 'attached'] },
   ...quotes.seed,
   exists: {
     ...quotes.seed.exists,
@@ -162,6 +183,8 @@ export const quoteDomain: Domain = {
       decline_quote: declineQuote,
       cancel_quote: cancelQuote,
       duplicate_quote: duplicateQuote,
+      upload_quote_file: uploadQuoteFile,
+      delete_quote_file: deleteQuoteFile,
     },
     Subscription: { quote_updated: { subscribe: quoteUpdated } },
   },

@@ -2,6 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow } from '../collection.ts';
+import type { Attachment } from './attachments.ts';
 import type { QuoteRecord, QuoteStatus } from './model.ts';
 
 /** The answer of a mutation that changed nothing. */
@@ -10,7 +11,11 @@ export const refuse = (...errors: UserError[]) => ({ quote: null, errors });
 export const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), errors: [] });
 
 /** Writes and tells those who watch. */
-export function write(quote_uuid: string, fields: Partial<QuoteRecord>, context: MockContext): void {
+export function write(
+  quote_uuid: string,
+  fields: Partial<QuoteRecord> & { readonly attachments?: readonly Attachment[]; readonly attached?: number },
+  context: MockContext,
+): void {
   context.store.set('Quote', quote_uuid, { ...fields, ...changedNow(context) });
   context.pubsub.publish('quote_updated', quote_uuid, {});
 }

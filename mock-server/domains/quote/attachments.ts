@@ -1,0 +1,100 @@
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { handedBytes } from '../../files/handed-in.ts';
+import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
+import { actorOf, notFound } from '../collection.ts';
+import { quotes } from './state.ts';
+import { write } from './writing.ts';
+
+/** A file that somebody has put with a quote; its bytes are kept apart from it. */
+export interface Attachment {
+  readonly slot: string;
+  readonly file_name: string;
+  readonly size: number;
+  readonly created_time: number;
+  readonly created_by: Actor;
+}
+
+/** Where bytes are kept: under a type that the schema does not know, so that no log repeats them. */
+const BYTES = '$QuoteBytes';
+const MOST_FILES = 50;
+const MOST_BYTES = 52_428_800;
+
+export const attachmentsOf = (
+  quote_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): readonly Attachment[] =>
+  (store.writtenValue('Quote', quote_uuid, 'attachments') as readonly Attachment[] | undefined) ?? [];
+
+export const attachmentBytes = (file_key: string, { store }: Pick<MockContext, 'store'>): Buffer =>
+  Buffer.from(String(store.writtenValue(BYTES, file_key, 'base64') ?? ''), 'base64');
+
+export const attachmentKey = (quote_uuid: string, slot: string): string => `quote.${quote_uuid}.${slot}`;
+
+/** Whether it was this person that has put it there. */
+export const isOwn = ({ created_by }: Pick<Attachment, 'created_by'>, { person }: MockContext): boolean =>
+  created_by.email === person.email;
+
+interface UploadInput {
+  readonly quote_uuid: string;
+  readonly file_name?: string | null;
+  readonly content_base64?: string | null;
+  readonly upload_uuid?: string | null;
+}
+
+export async function uploadQuoteFile(
+  _source: unknown,
+  { input }: { input: UploadInput },
+  context: MockContext,
+) {
+  const { quote_uuid } = input;
+  const refuse = (...errors: UserError[]) => ({ quote_file: null, quote: null, errors });
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return refuse(error);
+  const handed = await handedBytes(input, context);
+  if (!('bytes' in handed)) return refuse(handed);
+  const { bytes, release } = handed;
+  const file_name = (input.file_name ?? handed.file_name ?? '').trim();
+  const before = attachmentsOf(quote_uuid, context);
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (!/^[^/\\\u0000-\u001f]{1,120}$/.test(file_name))
+    return refuse(userError('VALIDATION', 'From 1 to 120 characters, without folders.', 'file_name'));
+  const path = input.upload_uuid == null ? 'content_base64' : 'upload_uuid';
+  const used = before.reduce((sum, { size }) => sum + size, 0);
+  if (before.length >= MOST_FILES || used + bytes.byteLength > MOST_BYTES)
+    return refuse(userError('LIMIT_EXCEEDED', 'The quote takes no more: delete what is not needed.', path));
+  const count = Number(context.store.writtenValue('Quote', quote_uuid, 'attached') ?? 0) + 1;
+  const slot = `attachment-${count}`;
+  const file_key = attachmentKey(quote_uuid, slot);
+  context.store.set(BYTES, file_key, { base64: bytes.toString('base64') });
+  const made: Attachment = {
+    slot,
+    file_name,
+    size: bytes.byteLength,
+    created_time: context.clock.now(),
+    created_by: actorOf(context),
+  };
+  write(quote_uuid, { attachments: [...before, made], attached: count }, context);
+  await release();
+  return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
+}
+
+export function deleteQuoteFile(
+  _source: unknown,
+  { input: { file_key } }: { input: { file_key: string } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ deleted_file_key: null, quote: null, errors: [error] });
+  const [, quote_uuid = '', slot] = /^quote\.([0-9a-f-]{36})\.([\w-]+)$/.exec(file_key) ?? [];
+  const { error } = quotes.target(quote_uuid, context);
+  if (error) return refuse(error.code === 'NOT_FOUND' ? notFound('file', 'file_key') : error);
+  const before = attachmentsOf(quote_uuid, context);
+  const found = before.find((one) => one.slot === slot);
+  if (!found) return refuse(notFound('file that somebody has put there', 'file_key'));
+  if (!isOwn(found, context))
+    return refuse(userError('FORBIDDEN', 'Only who has put it there can take it away.', 'file_key'));
+  context.store.remove(BYTES, file_key);
+  write(quote_uuid, { attachments: before.filter((one) => one !== found) }, context);
+  return { deleted_file_key: file_key, quote: ref('Quote', quote_uuid), errors: [] };
+}
