@@ -6,6 +6,7 @@ import {
   glnFault,
   lengthFault,
   localeFault,
+  phoneFault,
   scacFault,
   signFault,
   timeZoneFault,
@@ -23,6 +24,12 @@ test.each([
   ['D-U-N-S', dunsFault, ['078555012'], ['78555012', '07-855-5012', '']],
   ['SCAC', scacFault, ['HJBT', 'UP'], ['H', 'HJBTX', 'hjbt', 'H1BT']],
   ['tax number', vatFault, ['GB980780684', 'NO987654321MVA'], ['980780684', 'GB', 'gb980780684']],
+  [
+    'telephone number',
+    phoneFault,
+    ['+1 510 555 0114', '(510) 555-0114 x7', '112'],
+    ['', '1', 'call me', '12\n34', '1'.repeat(60)],
+  ],
   ['country', countryFault, ['US', 'NO', 'GB'], ['UK', 'EU', 'ZZ', 'us', 'USA', '']],
   ['currency', currencyFault, ['USD', 'NOK'], ['US', 'ABC', 'usd']],
   [

@@ -54,6 +54,12 @@ export const vatFault = (value: string): Fault =>
     ? null
     : 'A tax number begins with the two letters of its country, such as GB980780684.';
 
+/** A number as people write it, perhaps with an extension. */
+export const phoneFault = (value: string): Fault =>
+  /^\+?[\d ().,/x-]{3,40}$/i.test(value.trim()) && /\d\D*\d\D*\d/.test(value)
+    ? null
+    : 'A telephone number has 3 to 40 digits, blanks, brackets and hyphens, such as +1 510 555 0114.';
+
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that are no countries of ISO 3166-1 though names are known for them. */
 const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;

@@ -171,6 +171,20 @@ describe('the profile', () => {
     [{ website: 'ftp://northbay.example' }, 'VALIDATION website'],
     [{ short_code: 'alder-retail' }, 'CONFLICT short_code'],
     [{ address: { lines: [], city: '', country: 'US' } }, 'VALIDATION address.city'],
+    [{ address: { lines: ['Kaia 1', ' '], city: 'Oslo', country: 'NO' } }, 'VALIDATION address.lines.1'],
+    [{ address: { lines: ['Kaia\n1'], city: 'Oslo', country: 'NO' } }, 'VALIDATION address.lines.0'],
+    [
+      { address: { lines: [], city: 'Oslo', country: 'NO', region: 'x'.repeat(61) } },
+      'VALIDATION address.region',
+    ],
+    [
+      { address: { lines: [], city: 'Oslo', country: 'NO', postal_code: '0150 Oslo, Norge' } },
+      'VALIDATION address.postal_code',
+    ],
+    [
+      { company_contacts: [{ kind: 'PRIMARY', name: 'A', email: 'a@b.example', phone: 'call me' }] },
+      'VALIDATION company_contacts.0.phone',
+    ],
     [
       {
         company_contacts: [

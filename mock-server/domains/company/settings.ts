@@ -11,6 +11,7 @@ import {
   faultsOf,
   glnFault,
   lengthFault,
+  phoneFault,
   scacFault,
   timeZoneFault,
   vatFault,
@@ -153,7 +154,13 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     ...tidy(fields),
     ...(fields.address ? { address: whole(fields.address) } : {}),
     ...(fields.company_contacts
-      ? { company_contacts: fields.company_contacts.map((one) => ({ ...one, phone: one.phone ?? null })) }
+      ? {
+          company_contacts: fields.company_contacts.map((one) => ({
+            ...one,
+            name: one.name.trim(),
+            phone: one.phone?.trim() || null,
+          })),
+        }
       : {}),
   });
   return { company: ref('Company', company_uuid), errors: [] };
@@ -162,8 +169,10 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
 /** What an input may leave out is null in an answer. */
 const whole = (address: PostalAddress): PostalAddress => ({
   ...address,
-  region: address.region ?? null,
-  postal_code: address.postal_code ?? null,
+  lines: address.lines.map((line) => line.trim()),
+  city: address.city.trim(),
+  region: address.region?.trim() || null,
+  postal_code: address.postal_code?.trim() || null,
 });
 
 /** Texts without blanks around them; an empty one is none. */
@@ -181,17 +190,25 @@ function addressFaults(address: PostalAddress | null | undefined): UserError[] {
     message === null ? [] : [userError('VALIDATION', message, ['address', field])];
   return [
     ...fault('lines', address.lines.length <= 4 ? null : 'At most 4 lines.'),
+    ...address.lines.flatMap((line, place) => {
+      const wrong = lengthFault(line, 1, 100);
+      return wrong === null ? [] : [userError('VALIDATION', wrong, ['address', 'lines', String(place)])];
+    }),
     ...fault('city', lengthFault(address.city, 1, 80)),
+    ...fault('region', lengthFault(address.region ?? '', 0, 60)),
+    ...fault('postal_code', lengthFault(address.postal_code ?? '', 0, 12)),
     ...fault('country', countryFault(address.country)),
   ];
 }
 
 function contactFaults(contacts: readonly CompanyContact[] | null | undefined): UserError[] {
   const kinds = (contacts ?? []).map(({ kind }) => kind);
-  return (contacts ?? []).flatMap(({ kind, name: fullName }, place) => {
+  return (contacts ?? []).flatMap(({ kind, name: fullName, phone }, place) => {
     const path = ['company_contacts', String(place)];
     const wrong = lengthFault(fullName, 1, 80);
+    const wrongPhone = phone?.trim() ? phoneFault(phone) : null;
     return [
+      ...(wrongPhone === null ? [] : [userError('VALIDATION', wrongPhone, [...path, 'phone'])]),
       ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),
       ...(kinds.indexOf(kind) === place
         ? []

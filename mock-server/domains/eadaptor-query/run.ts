@@ -15,6 +15,7 @@ import type { Trial } from '../endpoint/findings.ts';
 import { searchExecutions } from '../execution/search.ts';
 import { latestOf } from '../execution/counts.ts';
 import { partnerScope } from '../execution/scopes.ts';
+import { signFault } from '../rules.ts';
 import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery } from './queries.ts';
 import { readRequest, requestXml, type Question } from './request.ts';
@@ -59,6 +60,8 @@ function faults(input: RunInput): UserError[] {
   const length = input.target_key?.trim().length ?? 0;
   if (length === 0) found.push(wrong('The key of the record is needed.', 'target_key'));
   else if (length > 50) found.push(wrong('A key has 50 characters at most.', 'target_key'));
+  const strange = signFault(input.target_key ?? '');
+  if (strange !== null) found.push(wrong(strange, 'target_key'));
   for (const name of ['company_code', 'branch_code'] as const) {
     const code = input[name];
     if (code && !/^[A-Z0-9]{3}$/.test(code))

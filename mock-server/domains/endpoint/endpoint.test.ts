@@ -26,7 +26,7 @@ interface Endpoint {
 }
 const FIELDS = `endpoint_uuid name type direction address_summary enabled verification_status certificate_expires_at updated_at
   updated_by { email } secrets { name is_set updated_at } used_by { flow_uuid flow_name } config { __typename
-    ... on SftpConfig { host port username auth_method host_key_fingerprint directory after_pickup archive_directory timeout_seconds }
+    ... on SftpConfig { filename_pattern host port username auth_method host_key_fingerprint directory after_pickup archive_directory timeout_seconds }
     ... on FtpConfig { host port tls_mode verify_certificate }
     ... on As2Config { local_as2_id partner_as2_id partner_certificate sign }
     ... on HttpSendConfig { url auth headers { name value } success_codes }
@@ -220,6 +220,11 @@ describe('saving', () => {
       updated_by: { email: OWNER },
       address_summary: 'sftp.partner.example:2222/in',
     });
+  });
+
+  test('what is emptied is as in something new, unless it may be empty', async () => {
+    const { config } = await made(inputOf('SFTP', { ...SFTP, directory: '', filename_pattern: ' ' }));
+    expect(config).toMatchObject({ directory: '/', filename_pattern: '*' });
   });
 
   test('a connection of the seed is changed like any other', async () => {

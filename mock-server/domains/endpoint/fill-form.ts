@@ -21,7 +21,9 @@ export function fillForm(
 
   for (const [name, { fallback }] of Object.entries(form.fields)) {
     const value = trimmed(given[name]);
-    if (value !== undefined) config[name] = value === '' && typeof fallback !== 'string' ? null : value;
+    // Emptied: what may be empty is so, anything else is as in something new.
+    if (value === '') config[name] = typeof fallback === 'string' ? fallback : null;
+    else if (value !== undefined) config[name] = value;
     else if (before === null) config[name] = typeof fallback === 'function' ? undefined : (fallback ?? null);
   }
   // What follows from other fields comes when those are there.

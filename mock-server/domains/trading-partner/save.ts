@@ -14,7 +14,9 @@ import {
   glnFault,
   lengthFault,
   lengthOf,
+  phoneFault,
   scacFault,
+  signFault,
   type Fault,
 } from '../rules.ts';
 
@@ -100,7 +102,15 @@ function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...i
     ...(external_ids
       ? { external_ids: external_ids.map((one) => ({ ...one, qualifier: one.qualifier ?? null })) }
       : {}),
-    ...(contacts ? { contacts: contacts.map((one) => ({ ...one, phone: one.phone ?? null })) } : {}),
+    ...(contacts
+      ? {
+          contacts: contacts.map((one) => ({
+            ...one,
+            name: one.name.trim(),
+            phone: one.phone?.trim() || null,
+          })),
+        }
+      : {}),
     ...(owner_uuid === undefined
       ? {}
       : { owner: owner_uuid === null ? null : ref('CompanyUser', owner_uuid) }),
@@ -131,7 +141,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
           ? `At most ${MOST_TAGS} labels.`
           : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
             ? 'A label has 1 to 30 characters.'
-            : null,
+            : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
     ],
   });
   for (const [place, one] of (external_ids ?? []).entries()) {
@@ -144,6 +154,10 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
   for (const [place, one] of (contacts ?? []).entries()) {
     const fault = lengthFault(one.name, 1, 80);
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['contacts', String(place), 'name']));
+    const wrongPhone = one.phone?.trim() ? phoneFault(one.phone) : null;
+    if (wrongPhone !== null) {
+      errors.push(userError('VALIDATION', wrongPhone, ['contacts', String(place), 'phone']));
+    }
   }
   if (typeof owner_uuid === 'string' && !isMember(owner_uuid, company_uuid, context)) {
     errors.push(userError('NOT_FOUND', 'Nobody in this workspace has this key.', 'owner_uuid'));
