@@ -2,8 +2,10 @@ import { fits, type TextCondition } from './row-text.ts';
 
 /** Rows of one partner that are indexed together. */
 const BLOCK_ROWS = 4096;
-/** Rows whose lines are made before others get their turn. */
-const TURN_ROWS = 256;
+/** Milliseconds that lines are made and searched for before others get their turn, whatever the machine. */
+const TURN_MS = 3;
+/** Rows whose lines are made between two looks at the watch. */
+const STEP_ROWS = 32;
 /** Bytes of lines that are kept; the blocks that were used longest ago go first. */
 const MOST_BYTES = 192 * 1024 * 1024;
 
@@ -18,7 +20,11 @@ export interface TextIndexOptions {
   readonly rowsOf: (partner: number) => Uint32Array;
   /** The line of a row, in the form of `rowText`. */
   readonly lineOf: (row: number) => string;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
 }
+
+const monotonic = () => performance.now();
 
 /**
  * Finds texts in the lines of many rows: lines lie one after another in buffers, made block by block when a search
@@ -33,20 +39,26 @@ export interface TextIndex {
   readonly rows: number;
 }
 
-export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex {
+export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOptions): TextIndex {
   const blocks = new Map<string, Block>();
   const underWay = new Map<string, Promise<Block>>();
   let bytes = 0;
   let rowsIn = 0;
+
+  let turnEnds = 0;
+  async function othersTurn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    turnEnds = now() + TURN_MS;
+  }
 
   async function make(partner: number, number: number): Promise<Block> {
     const rows = rowsOf(partner).subarray(number * BLOCK_ROWS, (number + 1) * BLOCK_ROWS);
     const offsets = new Uint32Array(rows.length + 1);
     const parts: Buffer[] = [];
     let end = 0;
-    for (let from = 0; from < rows.length; from += TURN_ROWS) {
+    for (let from = 0; from < rows.length; from += STEP_ROWS) {
       const lines: string[] = [];
-      for (let at = from; at < Math.min(rows.length, from + TURN_ROWS); at++) {
+      for (let at = from; at < Math.min(rows.length, from + STEP_ROWS); at++) {
         const line = lineOf(rows[at] ?? 0);
         lines.push(line);
         end += Buffer.byteLength(line);
@@ -54,7 +66,7 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
       }
       parts.push(Buffer.from(lines.join('')));
       rowsIn += lines.length;
-      await new Promise((resolve) => setImmediate(resolve));
+      if (now() >= turnEnds) await othersTurn();
     }
     return { bytes: Buffer.concat(parts), offsets };
   }
@@ -92,6 +104,7 @@ export function createTextIndex({ rowsOf, lineOf }: TextIndexOptions): TextIndex
       const found: number[] = [];
       for (let first = from - (from % BLOCK_ROWS); first < to; first += BLOCK_ROWS) {
         const lines = await block(partner, first / BLOCK_ROWS);
+        if (now() >= turnEnds) await othersTurn();
         const [meets, ...others] = conditions.map((condition) => linesMeeting(lines, condition));
         for (let at = meets?.indexOf(1) ?? -1; at >= 0; at = meets?.indexOf(1, at + 1) ?? -1) {
           const place = first + at;
