@@ -1,6 +1,8 @@
 // How long the mock server's store takes: `npm run bench -- --only store`, or with `-- --scale demo|large|million`.
 // Times are medians of 30 runs in milliseconds with the best one in brackets (the machine is seldom quiet), each run
 // a question that was not asked before, by a session of its own.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClock } from '../../mock-server/clock.ts';
 import type { MockContext } from '../../mock-server/context.ts';
@@ -71,10 +73,20 @@ function asked<T>(ask: (context: MockContext, run: number) => T): T {
   );
 }
 
+/** One that takes a while: others must be answered meanwhile. */
 async function once(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await pause(10);
+  delay.reset();
   const from = performance.now();
   await asked(ask);
   line(what, `${(performance.now() - from).toFixed(0)} ms`);
+  // The next tick of the measurement tells of what held it up.
+  await pause(10);
+  delay.disable();
+  const [most, usual] = [delay.max, delay.percentile(50)].map((ns) => (ns / 1e6).toFixed(1));
+  line('  longest and usual wait of anything else meanwhile', `${most} ms (${usual})`);
 }
 
 async function measure(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
