@@ -24,6 +24,52 @@ test('of a hundred thousand lines only those in sight are in the document', () =
   expect(rows[0]?.textContent).toContain('14:30:00.001');
 });
 
+test('who follows is at the end with each line that arrives, and sees it at once', () => {
+  const lines = Array.from({ length: 600 }, (_, index) => line(index + 1));
+  const log = (count: number, follow: boolean) => (
+    <LogView
+      label="Log"
+      lines={lines.slice(0, count)}
+      wrap
+      follow={follow}
+      onLine={() => undefined}
+      zone="UTC"
+    />
+  );
+  const { rerender } = render(log(50, true));
+  const region = screen.getByRole('region', { name: 'Log' });
+  let height = 1_000;
+  Object.defineProperty(region, 'scrollHeight', { get: () => height });
+  for (const count of [300, 600]) {
+    height += 5_000;
+    rerender(log(count, true));
+    expect(region.scrollTop).toBe(height);
+    expect(screen.getByText(`Line number ${count}`)).toBeTruthy();
+  }
+  height += 5_000;
+  rerender(log(599, false));
+  expect(region.scrollTop).toBe(height - 5_000);
+});
+
+test('a line that was asked for before it was there is brought into sight as it arrives', () => {
+  const lines = Array.from({ length: 600 }, (_, index) => line(index + 1));
+  const log = (count: number) => (
+    <LogView
+      label="Log"
+      lines={lines.slice(0, count)}
+      wrap
+      target={400}
+      onLine={() => undefined}
+      zone="UTC"
+    />
+  );
+  const { rerender } = render(log(50));
+  const region = screen.getByRole('region', { name: 'Log' });
+  const scrollTo = vi.spyOn(region, 'scrollTo').mockImplementation(() => undefined);
+  rerender(log(600));
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
 test('details unfold as JSON, occurrences are marked, what was cut says so, numbers link', async () => {
   const user = userEvent.setup();
   const onLine = vi.fn();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toMillis, type Zone } from '../../lib/dates.ts';
 import { cx } from '../cx.ts';
 import { targetRow } from '../data-grid/grid-keys.ts';
@@ -61,18 +61,24 @@ export function LogView(props: LogViewProps) {
     count: lines.length,
     estimate: () => rowHeight,
     getKey: (index) => lines[index]?.seq ?? index,
+    keepEnd: follow,
   });
 
   const reveal = useEffectEvent((seq: number | null, _turn: number) => {
     const index = seq === null ? -1 : lines.findIndex((line) => line.seq === seq);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
   });
-  useEffect(() => reveal(target, turn), [target, turn]);
+  // A link may name a line that is still on its way.
+  const isThere = target !== null && lines.some((line) => line.seq === target);
+  useEffect(() => reveal(isThere ? target : null, turn), [isThere, target, turn]);
 
-  const toEnd = useEffectEvent((_count: number, following: boolean) => {
-    if (following && lines.length > 0) virtualizer.scrollToIndex(lines.length - 1, { align: 'end' });
+  // With each height that is measured the end moves, so it is sought anew: going to the last row would stop short.
+  const height = virtualizer.getTotalSize();
+  const toEnd = useEffectEvent((following: boolean, _count: number, _height: number) => {
+    const scroller = scrollerRef.current;
+    if (following && scroller) scroller.scrollTop = scroller.scrollHeight;
   });
-  useEffect(() => toEnd(lines.length, follow), [lines.length, follow]);
+  useLayoutEffect(() => toEnd(follow, lines.length, height), [follow, lines.length, height]);
 
   // Heights were measured with other line lengths.
   const remeasure = useEffectEvent((_wrap: boolean) => virtualizer.measure());
@@ -133,7 +139,7 @@ export function LogView(props: LogViewProps) {
       onKeyDown={onKeyDown}
       onPointerDown={onWheelOrKey}
     >
-      <div role="list" className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+      <div role="list" className={styles.lines} style={{ height }}>
         {virtualizer.getVirtualItems().map(({ index, start: top, key }) => {
           const line = lines[index];
           if (!line) return null;

@@ -33,7 +33,11 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
   };
   const navigate = useNavigate();
   const [wrapStored, storeWrap] = useStored(WRAP);
-  const [isFollowing, setFollowing] = useState(true);
+  // A link to a line is about that line, not about the end.
+  const [isFollowing, setFollowing] = useState(() => lineOf(hash) === null);
+  // The last lines come with the word that they are the last: one who followed sees them too.
+  const [hasGrown, setHasGrown] = useState(isGrowing);
+  if (isGrowing && !hasGrown) setHasGrown(true);
   const [turn, setTurn] = useState(0);
 
   const filters = readLogFilters(params);
@@ -107,7 +111,7 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
           wrap={wrapStored !== '0'}
           target={target}
           turn={turn}
-          follow={isGrowing && isFollowing}
+          follow={hasGrown && isFollowing}
           onLeaveEnd={() => setFollowing(false)}
           onLine={goTo}
           zone={zone}
