@@ -1,7 +1,8 @@
 import { hash } from '../../generate/random.ts';
-import { sftpUsers, type Drop } from '../../world/sftp-users.ts';
+import { sftpUsers, type Drop, type SftpUserRecord } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
+import { lifeOf } from './user-life.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,6 +40,18 @@ function filesOf({ directory, name, every_hours, kilobytes }: Drop, anchor: numb
   });
 }
 
+/** Files that an account has uploaded, latest first; of one that only reads, those that the platform puts there. */
+export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'variant'>): HostedFile[] {
+  const { created_at, expires_at } = lifeOf(user, world);
+  const isReader = user.permission === 'READ_ONLY';
+  return user.drops
+    .flatMap((drop) => filesOf(drop, world.anchor))
+    .filter(
+      ({ modified_at }) => isReader || (modified_at >= created_at && modified_at <= (expires_at ?? Infinity)),
+    )
+    .sort((a, b) => b.modified_at - a.modified_at);
+}
+
 const worlds = new WeakMap<World, Map<string, readonly HostedFile[]>>();
 
 /** The files of a workspace on the hosted server, latest first. */
@@ -50,7 +63,7 @@ export function hostedFiles(company_uuid: string, world: World): readonly Hosted
     const isEmptied = world.variant === 'empty' && world.companies[EMPTIED]?.company_uuid === company_uuid;
     files = sftpUsers
       .filter((user) => user.company_uuid === company_uuid && !isEmptied)
-      .flatMap(({ drops }) => drops.flatMap((drop) => filesOf(drop, world.anchor)))
+      .flatMap((user) => ownFiles(user, world))
       .sort((a, b) => b.modified_at - a.modified_at);
     known.set(company_uuid, files);
   }

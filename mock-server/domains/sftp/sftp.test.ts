@@ -525,10 +525,11 @@ interface User {
   used_bytes: number;
   used_files: number;
   is_expired: boolean;
+  last_upload_at: string | null;
   enabled: boolean;
 }
 const USER = `sftp_user_uuid username permission root_directory auth_methods password { is_set updated_at } public_keys { fingerprint algorithm bits comment }
-  allowed_cidrs enabled expires_at is_expired used_bytes used_files`;
+  allowed_cidrs enabled expires_at is_expired last_upload_at used_bytes used_files`;
 const saveUser = (input: object) =>
   s.change<{ sftp_user_edge: { node: User } | null }>(
     EDITOR,
@@ -577,6 +578,10 @@ describe('SFTP users', () => {
     expect(all.filter(({ is_expired }) => is_expired).map(({ username }) => username)).toEqual([
       'contractor-q3',
     ]);
+    // What lies below an administrator's root was put there by others.
+    const admin = all.find(({ username }) => username === 'northbay-admin');
+    expect(admin).toMatchObject({ last_upload_at: null });
+    expect(admin?.used_files).toBeGreaterThan(0);
     expect((await users(', permissions: [WORKSPACE_ADMIN]')).map(({ username }) => username)).toEqual([
       'northbay-admin',
     ]);

@@ -18,7 +18,7 @@ import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
-import { filesBelow, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
+import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;
@@ -151,10 +151,8 @@ export const sftpDomain: Domain = {
         const expires = store.read('SftpUser', keyOf(source), 'expires_at') as number | null;
         return expires !== null && expires <= clock.now();
       },
-      last_upload_at(source: unknown, _args: unknown, context: MockContext) {
-        const isReader = context.store.read('SftpUser', keyOf(source), 'permission') === 'READ_ONLY';
-        return isReader ? null : (filesBelow(keyOf(source), context)[0]?.modified_at ?? null);
-      },
+      last_upload_at: (source: unknown, _args: unknown, context: MockContext) =>
+        lastUpload(keyOf(source), context),
       used_bytes: (source: unknown, _args: unknown, context: MockContext) =>
         filesBelow(keyOf(source), context).reduce((sum, { size }) => sum + size, 0),
       used_files: (source: unknown, _args: unknown, context: MockContext) =>

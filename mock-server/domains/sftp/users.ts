@@ -5,13 +5,12 @@ import { sftpUsers, type SftpPermission } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
-import { daysBefore } from '../days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
-import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
+import { hostedFiles, isBelow, ownFiles, type HostedFile } from './hosted-files.ts';
 import { ed25519Line, readSshKey } from './open-ssh.ts';
+import { addressOf, lifeOf } from './user-life.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** `SftpPublicKey` of the schema. */
 export interface PublicKey {
@@ -57,9 +56,8 @@ function itemsOf(world: World): SftpUserItem[] {
       const key = user.sftp_user_uuid;
       const dice = hash('sftp', key);
       const by = editors[dice % editors.length] as Actor;
-      const created_at = daysBefore(anchor, user.created_days_ago, key);
+      const { created_at, expires_at } = lifeOf(user, world);
       const later = Math.floor((created_at + anchor) / 2);
-      const days = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN' ? -1 : user.expires_days;
       const login = user.login_hours_ago;
       return {
         sftp_user_uuid: key,
@@ -76,9 +74,20 @@ function itemsOf(world: World): SftpUserItem[] {
         public_keys: user.keys.map((comment) => keyOf(comment, later)),
         allowed_cidrs: user.allowed_cidrs,
         enabled: user.enabled,
-        expires_at: days === null ? null : anchor + days * DAY + (days < 0 ? 5 * HOUR : 9 * HOUR),
-        last_login_at: login === null ? null : Math.max(created_at, anchor - login * HOUR - (dice % HOUR)),
-        last_login_ip: login === null ? null : `203.0.113.${16 + (dice % 200)}`,
+        expires_at,
+        // Nobody uploads without signing in, or signs in when the time is over.
+        last_login_at:
+          login === null
+            ? null
+            : Math.min(
+                expires_at ?? Infinity,
+                Math.max(
+                  created_at,
+                  anchor - login * HOUR - (dice % HOUR),
+                  ownFiles(user, world)[0]?.modified_at ?? 0,
+                ),
+              ),
+        last_login_ip: login === null ? null : addressOf(user),
         created_at,
         created_by: by,
         updated_at: later,
@@ -131,4 +140,14 @@ export function filesBelow(
   const company_uuid = store.read('SftpUser', key, 'company_uuid') as string;
   const root = store.read('SftpUser', key, 'root_directory') as string;
   return hostedFiles(company_uuid, world).filter(({ path }) => isBelow(path, root));
+}
+
+/** When an account last uploaded something itself; null when it never did. What others put below its root is not its. */
+export function lastUpload(
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): number | null {
+  const user = sftpUsers.find(({ sftp_user_uuid }) => sftp_user_uuid === key);
+  if (!user || store.read('SftpUser', key, 'permission') === 'READ_ONLY') return null;
+  return ownFiles(user, world)[0]?.modified_at ?? null;
 }

@@ -1,0 +1,26 @@
+import { hash } from '../../generate/random.ts';
+import type { SftpUserRecord } from '../../world/sftp-users.ts';
+import type { World } from '../../world/world.ts';
+import { daysBefore } from '../days-before.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** When an account of the seed was made and until when it can sign in; null for ever. */
+export function lifeOf(user: SftpUserRecord, { anchor, variant }: Pick<World, 'anchor' | 'variant'>) {
+  const days = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN' ? -1 : user.expires_days;
+  return {
+    created_at: daysBefore(anchor, user.created_days_ago, user.sftp_user_uuid),
+    expires_at: days === null ? null : anchor + days * DAY + (days < 0 ? 5 * HOUR : 9 * HOUR),
+  };
+}
+
+/** An address that the account may sign in from. */
+export function addressOf({ allowed_cidrs, sftp_user_uuid }: SftpUserRecord): string {
+  const dice = hash('sftp', sftp_user_uuid);
+  const [, network = '203.0.113', first = '16', bits = '24'] =
+    allowed_cidrs.map((cidr) => /^(\d+\.\d+\.\d+)\.(\d+)\/(\d+)$/.exec(cidr)).find((found) => found) ?? [];
+  // Neither the network's own address nor the one that reaches all of it.
+  const hosts = Math.min(200, 2 ** (32 - Number(bits)) - 2);
+  return `${network}.${Number(first) + 1 + (dice % hosts)}`;
+}
