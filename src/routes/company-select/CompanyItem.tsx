@@ -8,6 +8,7 @@ import { UiLink } from '../../ui/links.tsx';
 import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
+import { TabStopContext } from '../../ui/text/tab-stop.ts';
 import { paths } from '../paths.ts';
 import { standingWords } from '../standing-words.ts';
 import styles from './CompanySelect.module.css';
@@ -71,7 +72,10 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         <Figure label="Failed, 24 h" value={formatCount(stats.failures_24h)} bad={stats.failures_24h > 0} />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
-          {stats.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : 'None yet'}
+          {/* Inside the link, which is one stop. */}
+          <TabStopContext value={false}>
+            {stats.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : 'None yet'}
+          </TabStopContext>
         </span>
       </UiLink>
     </li>

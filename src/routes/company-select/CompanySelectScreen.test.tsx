@@ -55,6 +55,22 @@ describe('the choice of a workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await names()).toHaveLength(6);
     expect(address()).toBe('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search workspaces' }));
+  });
+
+  test('shows only what fails, as a switch that says whether it is on', async () => {
+    const { user, address } = await renderRoute('/');
+    await workspaces();
+    const failing = () => screen.getByRole('button', { name: 'Failing in the last 24 h' });
+    expect(failing().getAttribute('aria-pressed')).toBe('false');
+    await user.click(failing());
+    await waitFor(async () => expect((await names()).length).toBeLessThan(6));
+    expect(await names()).toContain('Northbay Freight');
+    expect(failing().getAttribute('aria-pressed')).toBe('true');
+    expect(address()).toBe('/?failing=1');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Failing in the last 24 h' }));
+    await waitFor(async () => expect(await names()).toHaveLength(6));
+    expect(document.activeElement).toBe(failing());
   });
 
   test('keeps pinned workspaces first, also the next time', async () => {

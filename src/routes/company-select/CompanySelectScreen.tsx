@@ -128,6 +128,7 @@ export function CompanySelectScreen() {
             label="Failing in the last 24 h"
             value={selection.onlyFailing ? 'Failing in the last 24 h' : null}
             bare
+            aria-pressed={selection.onlyFailing}
             onClick={() => change('failing', selection.onlyFailing ? null : '1')}
             onClear={() => change('failing', null)}
           />
@@ -157,7 +158,13 @@ export function CompanySelectScreen() {
             kind="filtered"
             title="No workspace matches"
             action={
-              <Button onClick={() => setSearch(search.has('stay') ? { stay: '' } : {}, { replace: true })}>
+              <Button
+                onClick={(event) => {
+                  // The button goes with what it cleared, and must not take the focus along.
+                  event.currentTarget.closest('main')?.querySelector<HTMLElement>('[type=search]')?.focus();
+                  setSearch(search.has('stay') ? { stay: '' } : {}, { replace: true });
+                }}
+              >
                 Clear filters
               </Button>
             }

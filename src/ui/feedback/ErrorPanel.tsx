@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { CopyText } from '../text/CopyText.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -15,6 +16,15 @@ export interface ErrorPanelProps extends ErrorWords {
 /** A failure in place of what failed: what happened, the request's id to quote, and a way to try again. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, message, requestId, canRetry = true, onRetry, retrying, small } = props;
+  // With Retry that was pressed the focus would go: on to what comes in its place, for Tab to go on from there.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) {
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
   return (
     <EmptyState
       kind="failed"

@@ -2,6 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { MantineScope } from '../MantineScope.tsx';
 import { deliverToasts } from './notify.ts';
+import styles from './Toasts.module.css';
 
 const COLORS = { ok: 'green', fail: 'red', info: 'accent' } as const;
 
@@ -23,7 +24,13 @@ export function Toasts() {
   );
   return (
     <MantineScope>
-      <Notifications position="bottom-right" containerWidth={360} transitionDuration={120} limit={4} />
+      <Notifications
+        position="bottom-right"
+        containerWidth={360}
+        transitionDuration={120}
+        limit={4}
+        classNames={styles}
+      />
     </MantineScope>
   );
 }

@@ -33,10 +33,12 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   silenced(() =>
     render(
       <UiProvider translateError={words}>
-        <h1>Pulse</h1>
-        <SectionBoundary onRetry={onRetry} onError={onError}>
-          <Section />
-        </SectionBoundary>
+        <main tabIndex={-1}>
+          <h1>Pulse</h1>
+          <SectionBoundary onRetry={onRetry} onError={onError}>
+            <Section />
+          </SectionBoundary>
+        </main>
       </UiProvider>,
     ),
   );
@@ -47,6 +49,8 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByText('412 executions')).toBeTruthy();
+  // The button took the focus away with it.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('what waits for new data keeps its words until it is there', async () => {

@@ -25,7 +25,7 @@ export function FilterChip({ label, value, bare, onClear, className, ref, ...res
         ref={ref}
         type="button"
         className={styles.open}
-        aria-label={bare && value !== null ? `${label}: ${value}` : undefined}
+        aria-label={bare && value !== null && value !== label ? `${label}: ${value}` : undefined}
       >
         {words}
       </button>
@@ -35,7 +35,11 @@ export function FilterChip({ label, value, bare, onClear, className, ref, ...res
           className={styles.clear}
           aria-label={`Remove filter ${label}`}
           data-tip="Remove filter"
-          onClick={onClear}
+          onClick={(event) => {
+            // The cross goes with the value; the chip mostly stays.
+            event.currentTarget.parentElement?.querySelector('button')?.focus();
+            onClear();
+          }}
         >
           <IconX size={13} stroke={2.2} />
         </button>

@@ -18,6 +18,7 @@ interface PartnerFilterBarProps {
   queryRef: PartnerFilterBar_query$key;
   filters: PartnerFilters;
   onChange: (change: Partial<PartnerFilters>) => void;
+  onClear: () => void;
 }
 
 const statusOptions = Object.entries(partnerStatuses).map(([value, { label }]) => ({
@@ -29,7 +30,7 @@ const typeOptions = Object.entries(partnerTypes).map(([value, label]) => ({
   label,
 }));
 
-export function PartnerFilterBar({ queryRef, filters, onChange }: PartnerFilterBarProps) {
+export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: PartnerFilterBarProps) {
   const data = useFragment(
     graphql`
       fragment PartnerFilterBar_query on Query
@@ -71,11 +72,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange }: PartnerFilterB
         narrowed ? (
           <>
             {shown} of {pluralise(all, 'partner')}
-            <Button
-              small
-              look="quiet"
-              onClick={() => onChange({ text: '', statuses: [], types: [], tag: null })}
-            >
+            <Button small look="quiet" onClick={onClear}>
               Clear
             </Button>
           </>

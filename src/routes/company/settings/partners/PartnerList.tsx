@@ -45,9 +45,10 @@ interface PartnerListProps {
   queryRef: PartnerList_query$key;
   filters: PartnerFilters;
   onChange: (change: Partial<PartnerFilters>) => void;
+  onClear: () => void;
 }
 
-export function PartnerList({ queryRef, filters, onChange }: PartnerListProps) {
+export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerListProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PartnerListPageQuery,
     PartnerList_query$key
@@ -130,11 +131,7 @@ export function PartnerList({ queryRef, filters, onChange }: PartnerListProps) {
           <EmptyState
             kind="filtered"
             title="No trading partner matches"
-            action={
-              <Button onClick={() => onChange({ text: '', statuses: [], types: [], tag: null })}>
-                Clear filters
-              </Button>
-            }
+            action={<Button onClick={onClear}>Clear filters</Button>}
           >
             Names, tags and identifiers were looked through.
           </EmptyState>

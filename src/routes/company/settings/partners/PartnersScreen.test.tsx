@@ -61,8 +61,11 @@ describe('the list of trading partners', () => {
   });
 
   test('says when filters leave nothing, and when there is nothing at all', async () => {
-    const { unmount } = await renderRoute(list('?q=zzz'), { server });
+    const { unmount, user } = await renderRoute(list('?q=zzz'), { server });
     expect(await screen.findByText('No trading partner matches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(async () => expect((await rowNames()).length).toBeGreaterThan(5));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search trading partners' }));
     unmount();
     await renderRoute(list('', 'solo-broker'), { server });
     expect(await screen.findByText('No trading partners yet')).toBeTruthy();

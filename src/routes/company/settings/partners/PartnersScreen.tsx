@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
@@ -51,13 +52,27 @@ export function PartnersScreen() {
   const filters = readPartnerFilters(search);
   const change = (next: Partial<PartnerFilters>) =>
     setSearch(searchString(writePartnerFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', statuses: [], types: [], tag: null });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
   return (
     <>
       <PageHead title="Trading partners" context={company.company_name} />
-      <Card>
-        <PartnerFilterBar queryRef={data} filters={filters} onChange={change} />
-        <PartnerList key={company_uuid} queryRef={data} filters={filters} onChange={change} />
-      </Card>
+      <div ref={cardRef}>
+        <Card>
+          <PartnerFilterBar queryRef={data} filters={filters} onChange={change} onClear={clear} />
+          <PartnerList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+          />
+        </Card>
+      </div>
     </>
   );
 }
