@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { KeyValue } from '../../ui/page/KeyValue.tsx';
 import { paths } from '../paths.ts';
+import { useDocumentTitle } from '../root/useDocumentTitle.ts';
 
 const session = getSession();
 
@@ -24,6 +25,7 @@ const unreachable = () =>
 /** The remote authorization error page (spec §2, §8): the API refuses a session that the sign-in service gave. */
 export function ForceLoginScreen() {
   const [search] = useSearchParams();
+  useDocumentTitle(undefined);
   const [showsDetails, setShowsDetails] = useState(false);
   const detailsId = useId();
   const email = use(session).user?.email;

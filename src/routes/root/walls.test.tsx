@@ -330,6 +330,7 @@ describe('the pages to which others send people', () => {
       paths.forceLogin({ error: 'invalid_token', error_description: 'The token was refused' }),
     );
     await heading('Please sign in again');
+    expect(document.title).toBe('Sign in again · Causeway');
     expect(screen.getByText(/Your session for owner@northbay.example is not valid any more/)).toBeTruthy();
     expect(screen.queryByText('invalid_token')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Technical details' }));
