@@ -1,8 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isSwallowed } from '../../auth/login-redirect.ts';
 import { FatalErrorPage } from '../../errors/FatalErrorPage.tsx';
 import { NotFoundError, type MissingThing } from '../../errors/not-found.ts';
 import { describeError, isDataError } from '../../relay/errors.ts';
+import { untilReachable } from '../../relay/reconnect.ts';
+import { isUnreachable } from '../../relay/transport-error.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { IntegrationNotFoundPage } from '../error/IntegrationNotFoundPage.tsx';
@@ -22,6 +25,17 @@ function missingThing(error: unknown): MissingThing | null {
 export function ContentBoundary() {
   const error = useRouteError();
   const { retry, isRetrying } = useRetry();
+  const retryWithOthers = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isUnreachable(error)) return undefined;
+    const gone = new AbortController();
+    // Failed before the notice was there to wait for: goes on with what waits, when its button finds the server.
+    untilReachable(gone.signal)?.then(
+      () => retryWithOthers(),
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [error]);
   // The page is going away to the login (spec §4).
   if (isSwallowed(error)) return <Spinner label="Signing you in" page />;
   switch (missingThing(error)) {
