@@ -240,6 +240,16 @@ test('the keyboard alone reaches and switches everything, and a new session is o
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Begin afresh' })).toBeFocused();
+  await page.getByRole('link', { name: 'Faults' }).press('Enter');
+  // The bar that stays on top does not cover the heading.
+  const heading = page.getByRole('heading', { level: 1, name: 'Faults' });
+  await expect(heading).toBeInViewport();
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Situation' }).press('Enter');
   await page.getByRole('button', { name: /^All is well/ }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');

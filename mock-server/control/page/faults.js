@@ -46,8 +46,8 @@ export function faults(app) {
 
   async function changed(task, words) {
     await attempt(task, words);
-    await load();
-    await app.refresh();
+    await attempt(load);
+    await attempt(app.refresh);
   }
 
   return {

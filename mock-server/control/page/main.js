@@ -67,6 +67,8 @@ async function watch() {
   while (!signal.aborted) {
     try {
       const following = follow('/log/stream', noteCall, signal);
+      // It may end while the list is asked for, when nobody waits for it yet.
+      following.catch(() => undefined);
       for (const one of await call('GET', '/log')) noteCall(one);
       drawCalls();
       await following;
@@ -97,9 +99,14 @@ async function watchServer() {
 
 async function changeSession(id) {
   chooseSession(id);
-  view?.renew?.();
   void watch();
   await attempt(app.refresh);
+  renew();
+}
+
+/** Whatever is shown is of another session, of a server that has been started anew, or could not be read. */
+function renew() {
+  view?.renew?.();
   view?.go(parts().slice(1));
 }
 
@@ -216,8 +223,17 @@ function route() {
   }
   view.go(rest);
   view.update();
-  if (isNew && document.activeElement !== document.body) place('content').focus({ preventScroll: false });
+  if (!isNew) return;
+  // The bar lies over the top: a browser that scrolls to what has the focus would leave the heading below it.
+  scrollTo(0, 0);
+  if (document.activeElement !== document.body) place('content').focus({ preventScroll: true });
 }
+
+document.querySelector('.skip').addEventListener('click', (event) => {
+  // As a link it would be taken for the name of a section.
+  event.preventDefault();
+  place('content').focus();
+});
 
 async function start() {
   [app.state, app.scenarios, app.people, app.presets] = await Promise.all(
@@ -233,7 +249,10 @@ async function start() {
     if (document.hidden) return;
     app.refresh().then(
       () => {
-        if (isAway) say('The mock server answers again.');
+        if (isAway) {
+          say('The mock server answers again.');
+          renew();
+        }
         isAway = false;
         return undefined;
       },

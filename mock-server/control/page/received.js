@@ -16,7 +16,7 @@ export function received() {
     fill(events, eventCard(now.events.toReversed(), clear));
   }
 
-  const clear = (path, words) => attempt(() => call('DELETE', path), words).then(load);
+  const clear = (path, words) => attempt(() => call('DELETE', path), words).then(() => attempt(load));
 
   return {
     node: [
