@@ -72,7 +72,7 @@ export function executableSchema(
     else if (isAbstractType(type)) type.resolveType = resolveType;
     else if (isObjectType(type)) {
       for (const field of Object.values(type.getFields())) {
-        const own = written[type.name]?.[field.name];
+        const own = ownOf(ownOf(written, type.name), field.name);
         const { resolve, subscribe } =
           typeof own === 'function' ? { resolve: own, subscribe: undefined } : (own ?? {});
         const mock = field.resolve as Mock;
@@ -95,6 +95,10 @@ function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | und
   Object.assign(type, { serialize, parseValue, parseLiteral });
   Object.assign(type, { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral });
 }
+
+/** What an object itself has: types and fields may be called `constructor` or `toString`. */
+const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  of && Object.hasOwn(of, name) ? of[name] : undefined;
 
 type Mock = GraphQLFieldResolver<unknown, unknown, Args>;
 

@@ -1,4 +1,10 @@
-import { getNamedType, isInputObjectType, isObjectType, type GraphQLCompositeType } from 'graphql';
+import {
+  getNamedType,
+  isCompositeType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLCompositeType,
+} from 'graphql';
 import { isRef, type Ref } from '../store/ref.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
 import { isPlainLeaf, isOpen, type Field, type Shapes } from './shapes.ts';
@@ -78,13 +84,13 @@ export function choose(
     return field && isOpen(field) ? store.read(typeName, key, name) : undefined;
   };
   const fields = fieldsOf(node, shapes);
-  const tests = testsOf(args, fields, read);
+  const tests = testsOf(args, { fields, shapes, read });
   const found = tests.length === 0 ? items : items.filter((item) => tests.every((test) => test(item)));
-  const orders = ordersOf(args, fields);
+  const orders = ordersOf(args, fields, shapes);
   if (orders.length === 0) return found;
   return found.toSorted((a, b) => {
-    for (const { field, isDescending } of orders) {
-      const order = compare(read(a, field), read(b, field));
+    for (const { path, isDescending } of orders) {
+      const order = compare(along(a, path, read), along(b, path, read));
       if (order !== 0) return isDescending ? -order : order;
     }
     return 0;
@@ -101,30 +107,37 @@ function fieldsOf(node: GraphQLCompositeType, shapes: Shapes): Fields {
   return new Map(all.filter(isOpen).map((field) => [snakeCase(field.name), field]));
 }
 
-function testsOf(args: Args, fields: Fields, read: Read): Test[] {
+/** Things to choose from: what they have, and how it is read. */
+interface Things {
+  readonly fields: Fields;
+  readonly shapes: Shapes;
+  readonly read: Read;
+}
+
+function testsOf(args: Args, things: Things): Test[] {
+  const { fields, read } = things;
   return Object.entries(args).flatMap(([argument, value]) => {
     const name = snakeCase(argument);
     if (value === null || value === undefined) return [];
     // A key of what a link leads to chooses like the link.
     const field = fields.get(name) ?? fields.get(name.replace(/_(?:id|uuid|key|code)s?$/, ''));
-    if (field) return [fieldTest(field.name, value, read)];
+    if (field) return [fieldTest(field, value, things)];
     if (SEARCH.test(name) && typeof value === 'string') return [searchTest(value, fields, read)];
-    if (isRecord(value) && (HOLDERS.test(name) || /_?filter$/.test(name)))
-      return testsOf(value, fields, read);
-    const combined = combination(name, value, fields, read);
+    if (isRecord(value) && (HOLDERS.test(name) || /_?filter$/.test(name))) return testsOf(value, things);
+    const combined = combination(name, value, things);
     if (combined) return [combined];
-    const test = testByName(name, value, fields, read);
+    const test = testByName(name, value, things);
     return test ? [test] : [];
   });
 }
 
 /** `{ AND: […] }`, `{ or: […] }`, `{ not: {…} }`. */
-function combination(name: string, value: unknown, fields: Fields, read: Read): Test | null {
+function combination(name: string, value: unknown, things: Things): Test | null {
   const kind = /^_?(and|or|not)$/.exec(name)?.[1];
   if (kind === undefined) return null;
   const parts = (Array.isArray(value) ? value : [value])
     .filter(isRecord)
-    .map((part) => testsOf(part, fields, read));
+    .map((part) => testsOf(part, things));
   const holds = (item: Ref) => (tests: readonly Test[]) => tests.every((test) => test(item));
   if (kind === 'and') return (item) => parts.every(holds(item));
   return kind === 'or' ? (item) => parts.some(holds(item)) : (item) => !parts.some(holds(item));
@@ -134,17 +147,26 @@ const OPERATORS =
   /^(.+?)_(not_in|in|not|ne|gte|lte|gt|lt|min|max|from|to|since|until|after|before|contains|starts_with|ends_with)$/;
 
 /** `status_in`, `created_after`, `min_price`, `tag_uuids`. */
-function testByName(name: string, value: unknown, fields: Fields, read: Read): Test | null {
+function testByName(name: string, value: unknown, things: Things): Test | null {
+  const { fields, read } = things;
   const [, min, ranged = ''] = /^(min|max)_(.+)$/.exec(name) ?? [];
   const [, stem = '', operator = ''] = min ? [name, ranged, min] : (OPERATORS.exec(name) ?? []);
   const field = fields.get(stem) ?? fields.get(`${stem}_at`) ?? fields.get(`${stem}_date`);
   if (field) return (item) => operate(operator, read(item, field.name), value);
   const plural = [...fields].find(([one]) => sameThing(one, name));
-  return plural ? fieldTest(plural[1].name, value, read) : null;
+  return plural ? fieldTest(plural[1], value, things) : null;
 }
 
-function fieldTest(field: string, value: unknown, read: Read): Test {
+function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read }: Things): Test {
   if (!isRecord(value)) return (item) => operate('eq', read(item, field), value);
+  const target = getNamedType(type);
+  if (isCompositeType(target)) {
+    // What a link leads to is chosen by its own fields; of a list one of them has to fit.
+    const tests = testsOf(value, { fields: fieldsOf(target, shapes), shapes, read });
+    return (item) =>
+      tests.length === 0 ||
+      [read(item, field)].flat().some((one) => isRef(one) && tests.every((test) => test(one)));
+  }
   const conditions = Object.entries(value).filter(([, wanted]) => wanted !== undefined);
   return (item) => {
     const found = read(item, field);
@@ -219,11 +241,16 @@ function operate(operator: string, found: unknown, wanted: unknown): boolean {
 }
 
 interface Order {
-  readonly field: string;
+  /** Names of fields: the last is compared, those before it are links that lead there. */
+  readonly path: readonly string[];
   readonly isDescending: boolean;
 }
 
-function ordersOf(args: Args, fields: Fields): readonly Order[] {
+function along(item: Ref, path: readonly string[], read: Read): unknown {
+  return path.reduce<unknown>((at, name) => (isRef(at) ? read(at, name) : null), item);
+}
+
+function ordersOf(args: Args, fields: Fields, shapes: Shapes): readonly Order[] {
   const entries = Object.entries(args).map(([name, value]) => [snakeCase(name), value] as const);
   const isReversed = entries.some(
     ([name, value]) =>
@@ -232,14 +259,14 @@ function ordersOf(args: Args, fields: Fields): readonly Order[] {
   return entries
     .filter(([name]) => SORT.test(name))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-    .flatMap((value) => orderOf(value, fields))
+    .flatMap((value) => orderOf(value, fields, shapes))
     .map((order) => (isReversed ? { ...order, isDescending: !order.isDescending } : order));
 }
 
 const isDescendingWord = (value: unknown) => typeof value === 'string' && /^desc/i.test(value);
 
 /** `CREATED_AT_DESC`, `-name`, `name:desc`, `{ field: NAME, direction: ASC }`, `{ name: ASC }`. */
-function orderOf(value: unknown, fields: Fields): readonly Order[] {
+function orderOf(value: unknown, fields: Fields, shapes: Shapes): readonly Order[] {
   if (isRecord(value)) {
     const entries = Object.entries(value).map(([name, one]) => [snakeCase(name), one] as const);
     const direction = entries.find(([name]) => DIRECTION.test(name))?.[1];
@@ -247,14 +274,19 @@ function orderOf(value: unknown, fields: Fields): readonly Order[] {
       ([name, one]) => /^(field|by|key|column|sort)$/.test(name) && typeof one === 'string',
     );
     if (named) {
-      return orderOf(named[1], fields).map(({ field }) => ({
-        field,
+      return orderOf(named[1], fields, shapes).map(({ path }) => ({
+        path,
         isDescending: isDescendingWord(direction),
       }));
     }
     return entries.flatMap(([name, one]) => {
-      const field = fields.get(name)?.name;
-      return field === undefined ? [] : [{ field, isDescending: isDescendingWord(one) }];
+      const field = fields.get(name);
+      const target = field && getNamedType(field.type);
+      if (!field || one === null || one === undefined) return [];
+      if (!isRecord(one)) return [{ path: [field.name], isDescending: isDescendingWord(one) }];
+      if (!isCompositeType(target)) return [];
+      const inner = orderOf(one, fieldsOf(target, shapes), shapes);
+      return inner.map((order) => ({ ...order, path: [field.name, ...order.path] }));
     });
   }
   if (typeof value !== 'string') return [];
@@ -262,7 +294,7 @@ function orderOf(value: unknown, fields: Fields): readonly Order[] {
     /^(-?)(.+?)(?:[_: ](asc|desc|ascending|descending))?$/i.exec(value) ?? [];
   const field =
     fields.get(snakeCase(word)) ?? fields.get(word.toLowerCase()) ?? fields.get(`${word.toLowerCase()}_at`);
-  return field ? [{ field: field.name, isDescending: minus === '-' || isDescendingWord(direction) }] : [];
+  return field ? [{ path: [field.name], isDescending: minus === '-' || isDescendingWord(direction) }] : [];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -274,7 +306,7 @@ function plain(value: unknown): string | number | null {
   if (isRef(value)) return value.$ref.key;
   if (typeof value === 'number') return value;
   if (!isThere(value)) return null;
-  const text = String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return Date.parse(text);
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text.toLowerCase();
 }

@@ -2,6 +2,7 @@ import {
   getNamedType,
   getNullableType,
   isCompositeType,
+  isEnumType,
   isListType,
   isNonNullType,
   type GraphQLCompositeType,
@@ -156,6 +157,7 @@ export class Generator {
     }
     const counted = this.#countedBy(type, field);
     if (counted) return counted;
+    if (isEnumType(named) && named.getValues().length === 0) return () => nothing(field.type, named);
     const leaf = leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
     const plain = this.#memo.of((key) =>
       this.#make(field.type, { type, key, path: field.name, field }, (number) => leaf({ type, key, number })),
@@ -191,9 +193,7 @@ export class Generator {
     const many = this.#shapes.many(field);
     if (many && this.#hasEntities(many.node)) return this.#compileMany(type, field, many);
     // Nothing can be of a type that nothing implements: where that may be said, it is.
-    if (this.#shapes.membersOf(target).length === 0 && mayBeNothing(field.type)) {
-      return () => (isListType(getNullableType(field.type)) ? [] : null);
-    }
+    if (this.#shapes.membersOf(target).length === 0) return () => nothing(field.type, target);
     const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
     const embedded = (of: Place, number: number, index: number) => this.#pick(target, of, number, index);
     const make = (key: string, args: Args) => {
@@ -411,8 +411,12 @@ const inOrder = ({ base, fresh }: Members, newestFirst: boolean): readonly Ref[]
   return newestFirst ? [...fresh.toReversed(), ...base] : [...base, ...fresh];
 };
 
-const mayBeNothing = (type: GraphQLOutputType): boolean =>
-  !isNonNullType(type) || isListType(getNullableType(type));
+/** The answer where nothing can be of a type: nobody implements it, or it is an enum without values. */
+function nothing(type: GraphQLOutputType, { name }: GraphQLNamedType): unknown {
+  if (isListType(getNullableType(type))) return [];
+  if (!isNonNullType(type)) return null;
+  throw graphqlError('NOT_FOUND', `Nothing can be of the type ${name}: there is nothing to answer.`);
+}
 
 const isEmpty = (args: Args): boolean => {
   for (const name in args) if (args[name] !== undefined) return false;

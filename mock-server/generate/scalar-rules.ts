@@ -30,6 +30,7 @@ const builtIn: Readonly<Record<string, (context: ScalarContext) => unknown>> = {
 
 /** Custom scalars by the begin or end of their name; foreign schemas spell them in many ways. */
 const byName: readonly [name: RegExp, make: (context: ScalarContext) => unknown][] = [
+  [/^timestamptz$/i, iso],
   [/^timestamp|unix/i, instant],
   [/date_?time|instant|^time$/i, iso],
   [/date$/i, (context) => iso(context).slice(0, 10)],
@@ -37,7 +38,7 @@ const byName: readonly [name: RegExp, make: (context: ScalarContext) => unknown]
   [/ur[il]$/i, (context) => textByName({ ...context, field: 'url' })],
   [/json|map$|object$|^any$/i, ({ faker }) => ({ [faker.lorem.word()]: faker.lorem.word() })],
   [/big_?int|long|unsigned|int(eger)?$/i, integer],
-  [/float|double/i, decimal],
+  [/float|double|numeric|^number$/i, decimal],
   [/decimal|money|amount/i, ({ faker }) => faker.finance.amount()],
   [/uuid|guid/i, ({ faker }) => faker.string.uuid()],
   [/phone/i, (context) => textByName({ ...context, field: 'phone' })],

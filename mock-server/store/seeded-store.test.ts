@@ -1,4 +1,4 @@
-import { parse } from 'graphql';
+import { execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { modelOf } from '../schema.ts';
 import { ANCHOR, madeUp } from './made-up.testing.ts';
@@ -318,4 +318,111 @@ test("what a resolver's object leaves out is made up, that of an entity by its k
   const { store } = madeUp(SDL);
   expect(store.complete('Shop', { shop_uuid: S1 }, 'shop_name')).toBe(store.read('Shop', S1, 'shop_name'));
   expect(store.complete('Address', { city: 'Oulu' }, 'lines')).toEqual(expect.any(Array));
+});
+
+test('a list is chosen and sorted by what its links lead to, too', async () => {
+  const { ask: inquire } = madeUp(/* GraphQL */ `
+    scalar JSON
+    type Query {
+      posts(where: PostFilter, order_by: [PostOrder!]): [Post!]!
+      users(where: UserFilter): [User!]!
+    }
+    type Post {
+      id: ID!
+      title: String!
+      meta: JSON
+      author: User!
+    }
+    type User {
+      id: ID!
+      name: String!
+      posts: [Post!]!
+    }
+    input Text {
+      _eq: String
+      _in: [String!]
+    }
+    input PostFilter {
+      _not: PostFilter
+      title: Text
+      meta: JSON
+      author: UserFilter
+    }
+    input UserFilter {
+      name: Text
+      posts: PostFilter
+    }
+    input PostOrder {
+      title: String
+      author: UserOrder
+    }
+    input UserOrder {
+      name: String
+    }
+  `);
+  const { posts } = await inquire('{ posts { title author { name } } }');
+  const [{ author, title }] = posts;
+  const of = (name: string) => posts.filter((one: (typeof posts)[number]) => one.author.name === name);
+  const by = `author: { name: { _eq: "${author.name}" } }`;
+  const chosen = await inquire(
+    `{ mine: posts(where: { ${by} }) { title author { name } } others: posts(where: { _not: { ${by} } }) { title }
+       sorted: posts(order_by: [{ author: { name: "desc" } }, { title: "asc" }]) { title author { name } }
+       meta: posts(where: { meta: { _eq: { b: 1 } } }) { title }
+       users(where: { posts: { title: { _eq: "${title}" } } }) { name } }`,
+  );
+  expect(chosen.mine).toEqual(of(author.name));
+  expect(chosen.mine.length + chosen.others.length).toBe(posts.length);
+  expect(chosen.meta).toEqual([]);
+  expect(chosen.users.map(({ name }: { name: string }) => name)).toContain(author.name);
+  expect(chosen.users.length).toBeLessThan(posts.length);
+  const order = (one: (typeof posts)[number]) => one.author.name.toLowerCase();
+  for (const [i, one] of chosen.sorted.slice(1).entries())
+    expect(order(chosen.sorted[i]) >= order(one), `${order(chosen.sorted[i])} ${order(one)}`).toBe(true);
+});
+
+test('types and fields may have names that every object has', async () => {
+  const { ask: inquire } = madeUp(/* GraphQL */ `
+    type Query {
+      constructor: constructor!
+      toString: [toString!]!
+    }
+    type constructor {
+      id: ID!
+      toString: String!
+      hasOwnProperty: Boolean!
+      valueOf: constructor!
+    }
+    type toString {
+      constructor: Int!
+    }
+  `);
+  const answer = await inquire(
+    '{ constructor { toString hasOwnProperty valueOf { valueOf { toString } } } toString { constructor } }',
+  );
+  expect(answer.constructor.toString).toEqual(expect.any(String));
+  expect(answer.constructor.hasOwnProperty).toEqual(expect.any(Boolean));
+  expect(answer.toString[0].constructor).toEqual(expect.any(Number));
+});
+
+test('of an enum without values, as some publish them, there is nothing', async () => {
+  const made = madeUp(/* GraphQL */ `
+    type Query {
+      role: Role!
+    }
+    type Role {
+      permission: Permission
+      permissions: [Permission!]!
+      first: Permission!
+    }
+    enum Permission
+  `);
+  expect(made.model.warnings).toHaveLength(1);
+  const { data, errors } = await execute({
+    schema: made.schema,
+    document: parse('{ role { permission permissions } }'),
+  });
+  expect(errors).toBeUndefined();
+  expect(JSON.parse(JSON.stringify(data))).toEqual({ role: { permission: null, permissions: [] } });
+  const refused = await execute({ schema: made.schema, document: parse('{ role { first } }') });
+  expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
