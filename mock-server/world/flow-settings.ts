@@ -188,7 +188,7 @@ function makeSettings(flow: FlowRecord): FlowSettings {
     throttle_per_minute: flow.throttle_per_minute,
     throttle_concurrent: flow.throttle_per_minute === null ? null : 2 + (salt % 7),
     retry: { max_attempts: isUrgent ? 5 : 3, backoff_seconds: isUrgent ? 20 : 60 },
-    priority: isUrgent ? 'HIGH' : 'NORMAL',
+    priority: isUrgent ? 'HIGH' : flow.throttle_per_minute === null ? 'NORMAL' : 'LOW',
     retention_days: null,
     notifiers: links.notifiers,
     adapter_values: links.adapter_values,

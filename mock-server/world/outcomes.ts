@@ -46,7 +46,7 @@ function technicalWeights(flow: FlowRecord): Weights {
   return [
     ['CONN_TIMEOUT', far ? 55 : 0],
     ['ADAPTER_5XX', flow.destination === 'REMOTE_ADAPTER' ? 70 : 0],
-    ['QUEUE_EXPIRED', flow.throttle_per_minute === null ? 0 : 8],
+    ['QUEUE_EXPIRED', flow.throttle_per_minute === null ? 0 : 30],
     ['QUOTA_EXCEEDED', 3],
     ['INTERNAL', 22],
   ];

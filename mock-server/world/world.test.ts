@@ -25,6 +25,12 @@ const facts = (name: string) => {
   return found;
 };
 
+test('every reason of the catalogue happens to somebody in the world that people start with', () => {
+  const { execution } = createWorld({ seed: 'causeway', anchor: NOW, scale: 'demo' });
+  const seen = new Set(execution.columns.reason);
+  expect(reasons.filter((_, place) => !seen.has(place + 1)).map(({ code }) => code)).toEqual([]);
+});
+
 describe('the roster', () => {
   test('has six workspaces, and in the large one 24 partners and 62 flows', () => {
     expect(world.companies.map(({ short_code, status }) => `${short_code} ${status}`)).toEqual([

@@ -93,7 +93,7 @@ const stories: readonly Story[] = [
 ];
 
 const COUNTS: Readonly<Record<CompanyCode, number>> = {
-  northbay: 68,
+  northbay: 120,
   'northbay-test': 5,
   'alder-retail': 8,
   'pinecrest-lines': 4,
