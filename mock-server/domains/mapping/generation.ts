@@ -13,7 +13,7 @@ import { draftMapping, explanationsIn, type Coverage, type Draft } from './draft
 import { ediRules } from './expressions/edi-rules.ts';
 import { runExpression, mostInput, tooLong } from './run.ts';
 import { freeName, insertMapping, nameFaults } from './save.ts';
-import { textOfSpecification } from './specification/text-of.ts';
+import { textBeside } from './specification/text-beside.ts';
 
 const STEPS = ['READ_SPECIFICATION', 'DETECT_LOOPS', 'DRAFT_EXPRESSION', 'TEST'] as const;
 type StepKind = (typeof STEPS)[number];
@@ -134,7 +134,7 @@ async function specificationOf(
     return userError('LIMIT_EXCEEDED', `A specification has at most ${most} bytes.`, path);
   }
   try {
-    const read = textOfSpecification(file.file_name, await file.bytes());
+    const read = await textBeside(file.file_name, await file.bytes());
     const long = tooLong(read, mostInput, 'The text of a specification');
     if (long !== null) return userError('LIMIT_EXCEEDED', long, path);
     await file.release();

@@ -1,4 +1,7 @@
-import { unzip } from './zip.ts';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** Most bytes of one packed file: what unpacks to more is no document. */
+const MOST = 33_554_432;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -15,14 +18,25 @@ const decode = (text: string): string =>
 const textsIn = (xml: string): string =>
   [...xml.matchAll(/<(?:\w+:)?t(?: [^<>]*)?>([^<]*)</g)].map(([, text = '']) => decode(text)).join('');
 
+/** The named files of an archive as texts. Throws for what is no archive, or holds more than any document. */
+function unzip(archive: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, string> {
+  const files = unzipSync(archive, {
+    filter({ name, originalSize }) {
+      if (wanted(name) && originalSize > MOST) throw new RangeError(`${name} is too long.`);
+      return wanted(name);
+    },
+  });
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
 /** The text of a Word document: a line for each paragraph, and for each row of a table. */
-export function wordText(bytes: Buffer): string {
+export function wordText(bytes: Uint8Array): string {
   const xml = unzip(bytes, (name) => name === 'word/document.xml').get('word/document.xml');
   if (!xml) throw new Error('This is no Word document.');
   const parts: string[] = [];
   let cells = 0;
   const marks = /<w:t(?: [^<>]*)?>([^<]*)<|<(\/?)w:(p|tc|tr|tab|br)(?=[ />])/g;
-  for (const [, text, closing, tag] of xml.toString('utf8').matchAll(marks)) {
+  for (const [, text, closing, tag] of xml.matchAll(marks)) {
     if (text !== undefined) parts.push(decode(text));
     else if (tag === 'tc') {
       cells += closing ? -1 : 1;
@@ -35,12 +49,12 @@ export function wordText(bytes: Buffer): string {
 }
 
 /** The text of a workbook: a line for each row of each sheet. */
-export function workbookText(bytes: Buffer): string {
+export function workbookText(bytes: Uint8Array): string {
   const files = unzip(bytes, (name) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name));
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort(byNumber);
   if (sheets.length === 0) throw new Error('This is no workbook.');
-  const strings = (files.get('xl/sharedStrings.xml')?.toString('utf8') ?? '').split('</si>').map(textsIn);
-  return sheets.map((name) => sheetText(files.get(name)?.toString('utf8') ?? '', strings)).join('\n');
+  const strings = (files.get('xl/sharedStrings.xml') ?? '').split('</si>').map(textsIn);
+  return sheets.map((name) => sheetText(files.get(name) ?? '', strings)).join('\n');
 }
 
 const byNumber = (a: string, b: string): number =>
