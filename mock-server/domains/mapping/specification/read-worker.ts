@@ -2,11 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { textOfSpecification } from './text-of.ts';
 
 const { file_name, bytes } = workerData as { file_name: string; bytes: Uint8Array };
-// That rule is about windows; a thread has no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(
-  await textOfSpecification(file_name, bytes).then(
-    (text) => ({ text }),
-    (error: Error) => ({ fault: error.message }),
-  ),
+const answer = await textOfSpecification(file_name, bytes).then(
+  (text) => ({ text }),
+  (error: Error) => ({ fault: error.message }),
 );
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none, as a window would
+parentPort?.postMessage(answer);
