@@ -11,12 +11,19 @@ import { npmCommand, ownNode, readJson, ROOT, run, say, SetupError } from './boo
 const stampOf = (lockText) =>
   createHash('sha256').update(`${lockText}\n${process.platform} ${process.arch}`).digest('hex');
 
+/** Files that are there when every package of the lock file is; optional ones may be for other platforms. */
+const packageFiles = (root, lockText) =>
+  Object.entries(JSON.parse(lockText).packages)
+    .filter(([path, entry]) => path !== '' && !entry.optional)
+    .map(([path]) => join(root, path, 'package.json'));
+
 /**
  * Whether node_modules holds what the lock file says. The stamp is the quick answer; without one (somebody ran npm
- * by hand) npm's own record of what it installed is compared.
+ * by hand) npm's own record of what it installed is compared. Neither knows of a folder that somebody removed.
  */
 export function isInstalled(root) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (!packageFiles(root, lockText).every((file) => existsSync(file))) return false;
   const stamp = join(root, 'node_modules/.causeway-install');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === stampOf(lockText)) return true;
   const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages;
@@ -37,9 +44,7 @@ export function isInstalled(root) {
 
 async function install() {
   const lockText = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
-  const wanted = Object.entries(JSON.parse(lockText).packages)
-    .filter(([path, entry]) => path !== '' && !entry.optional)
-    .map(([path]) => join(ROOT, path, 'package.json'));
+  const wanted = packageFiles(ROOT, lockText);
   const began = Date.now();
   say(`Installing ${wanted.length} packages (npm ci). The first time takes a minute or two.`);
   let shown = 0;

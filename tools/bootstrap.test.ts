@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,10 @@ async function folder(installed: Packages | null, lock: Packages = locked) {
   await write(lock);
   if (installed) {
     await mkdir(join(root, 'node_modules'));
+    for (const path of Object.keys(installed)) {
+      await mkdir(join(root, path));
+      await writeFile(join(root, path, 'package.json'), '{}');
+    }
     await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
   }
   return { root, write };
@@ -45,4 +50,22 @@ test('a changed lock file is noticed although the last check was good', async ()
   expect(isInstalled(root)).toBe(true);
   await write({ ...locked, 'node_modules/b': { version: '2.0.0' } });
   expect(isInstalled(root)).toBe(false);
+});
+
+test('a package whose folder was removed is noticed, whatever was recorded', async () => {
+  const { root } = await folder(here);
+  expect(isInstalled(root)).toBe(true);
+  await rm(join(root, 'node_modules/a'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('every command of the README sets up what it needs, whichever is run first', () => {
+  const repository = join(import.meta.dirname, '..');
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+  const named = ['start', 'test', ...Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name!)];
+  expect(named).toContain('control');
+  expect(named.filter((name) => !scripts[`pre${name}`]?.startsWith('node tools/bootstrap.mjs'))).toEqual([]);
 });
