@@ -1,4 +1,4 @@
-// Blocking and tiny, in a file because the policy forbids inline scripts: sets the colours before the first paint.
+// Blocking and tiny, in a file because the policy forbids inline scripts. Sets the colours before the first paint.
 (function () {
   var choice = null;
   try {
@@ -8,4 +8,35 @@
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();
+
+// When the portal itself cannot be fetched, nothing of it can say so: the page would stay empty.
+(function () {
+  function tell() {
+    var root = document.getElementById('root');
+    if (!root || root.childElementCount > 0) return;
+    var main = document.createElement('main');
+    var add = function (name, words) {
+      var element = main.appendChild(document.createElement(name));
+      element.textContent = words;
+      return element;
+    };
+    main.style.cssText =
+      'display: grid; gap: 12px; justify-items: center; padding: 15vh 16px; text-align: center';
+    add('h1', 'Causeway could not be loaded');
+    add('p', 'A part of it could not be fetched. Check your connection, then try again.');
+    add('button', 'Try again').onclick = function () {
+      location.reload();
+    };
+    root.appendChild(main);
+  }
+  addEventListener(
+    'error',
+    function (event) {
+      if (!event.target || event.target.type !== 'module') return;
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', tell);
+      else tell();
+    },
+    true,
+  );
 })();

@@ -15,6 +15,7 @@ function bootedScheme(stored: string | null, systemDark: boolean, storage = true
       },
     },
     matchMedia: () => ({ matches: systemDark }),
+    addEventListener: () => undefined,
     document: {
       documentElement: {
         setAttribute(name: string, value: string) {

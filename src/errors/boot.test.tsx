@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const BOOT = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
+
+let fails: (event: { target: unknown }) => void;
+const reload = vi.fn();
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  const heard: (typeof fails)[] = [];
+  runInNewContext(BOOT, {
+    document,
+    localStorage,
+    matchMedia,
+    location: { reload },
+    addEventListener: (_: string, listener: typeof fails) => heard.push(listener),
+  });
+  fails = (event) => heard.forEach((listen) => listen(event));
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+test('a portal that cannot be fetched is no empty page, and can be asked for again', () => {
+  fails({ target: { type: 'module' } });
+  fails({ target: { type: 'module' } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Causeway could not be loaded');
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('other failures leave the page alone', () => {
+  fails({ target: globalThis });
+  fails({ target: document.createElement('img') });
+  expect(document.getElementById('root')?.childElementCount).toBe(0);
+  document.getElementById('root')?.append(document.createElement('p'));
+  fails({ target: { type: 'module' } });
+  expect(screen.queryByRole('button')).toBeNull();
+});
