@@ -32,6 +32,10 @@ test.each([
   'https://localhost:4000',
   'https://127.0.0.1',
   'https://portal.localhost',
+  'https://LOCALHOST.',
+  'https://127.1',
+  'https://[::1]',
+  'https://[::ffff:127.0.0.1]',
 ])('refuses to sign people in at %s in production', (domain) => {
   const settings = { ...good, environment: 'production', auth: { ...good.auth, domain } };
   expect(() => parseSettings(settings)).toThrow('must be an https address of another machine');
@@ -39,7 +43,7 @@ test.each([
 });
 
 test('takes the address of a real tenant in production', () => {
-  const auth = { ...good.auth, domain: 'https://tenant.eu.auth0.example' };
+  const auth = { ...good.auth, domain: 'https://localhost.tenant.eu.auth0.example' };
   expect(parseSettings({ ...good, environment: 'production', auth }).auth.domain).toBe(auth.domain);
 });
 
