@@ -12,7 +12,7 @@ import { planOf } from './license-state.ts';
 import { seatsOf, usedSeats } from './seats.ts';
 
 /** `LicenseQuota` of the schema. */
-interface Quota {
+export interface Quota {
   readonly metric: string;
   readonly used: number;
   readonly limit: number | null;

@@ -28,6 +28,7 @@ import { keyOf } from '../key-of.ts';
 import { totalsBetween } from '../metrics/totals.ts';
 import { attentionOf } from './attention.ts';
 import { pulseTick } from './tick.ts';
+import { warningsOf } from './warnings.ts';
 
 const MINUTE = 60_000;
 const MOST_FLAGGED = 20;
@@ -64,6 +65,7 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   const late = overdue(views);
   const flagged = await searchExecutions({ scope, filter: { flagged: true }, first: MOST_FLAGGED }, context);
   return {
+    company_uuid,
     range,
     from,
     to,
@@ -140,6 +142,11 @@ export const pulseDomain: Domain = {
           buckets: bucketsOf(summary),
         };
       },
+    },
+    Pulse: {
+      // Anew each time: what it is about changes without an execution.
+      warnings: ({ company_uuid }: { company_uuid: string }, _args: unknown, context: MockContext) =>
+        warningsOf(company_uuid, context),
     },
     Subscription: { pulse_tick: { subscribe: pulseTick } },
   },

@@ -47,7 +47,7 @@ export function lastStatus(job_uuid: string, context: MockContext): string | nul
   return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, late, context);
 }
 
-function consecutiveFailures(job_uuid: string, context: MockContext): number {
+export function consecutiveFailures(job_uuid: string, context: MockContext): number {
   const late = lateRuns(job_uuid, context);
   const { count } = runsOf(job_uuid, context, late);
   let failed = 0;
