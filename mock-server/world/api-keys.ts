@@ -101,12 +101,15 @@ function keysFrom(
   return withPartners(world).flatMap(({ company_uuid, short_code }) =>
     (rows[short_code] ?? []).map((row) => {
       const [name, , expires, used, made] = row;
+      const expires_at = endOf(expires, world);
       return {
         key_uuid: uuidFrom(what, short_code, name),
         company_uuid,
         name,
-        expires_at: endOf(expires, world),
-        last_used_at: used === null ? null : Math.round(world.anchor - used * DAY),
+        expires_at,
+        // A key whose time is over opens nothing any more.
+        last_used_at:
+          used === null ? null : Math.min(Math.round(world.anchor - used * DAY), expires_at ?? Infinity),
         is_revoked: name === REVOKED || name === 'First steps',
         days_ago: made,
         row,

@@ -232,6 +232,13 @@ const DAY = 24 * HOUR;
 /** The last characters of a secret, behind as many dots as tell nothing of its length. */
 export const masked = (secret: string): string => `••••••••${secret.slice(-4)}`;
 
+/** Days until a key expires: where keys have expired all have that ever would, and none where all is well. */
+function endOf({ expires }: Row, { variant }: World): number | undefined {
+  if (expires === undefined) return undefined;
+  if (variant === 'expired') return Math.min(expires, -1);
+  return variant === 'healthy' ? Math.max(expires, 120) : expires;
+}
+
 /** Every carrier key of the seed. */
 export function carrierKeys(world: World): readonly CarrierKeySeed[] {
   const { anchor, variant } = world;
@@ -243,9 +250,8 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
       const key_uuid = uuidFrom('carrier-key', short_code, row.label);
       const dice = hash('carrier-key', key_uuid);
       const audited = madeInSeed(key_uuid, row.made, anchor);
-      // In the scenario of expired keys all have expired that ever would.
-      const expires =
-        variant === 'expired' && row.expires !== undefined ? Math.min(row.expires, -1) : row.expires;
+      const expires = endOf(row, world);
+      const result = variant === 'healthy' && row.result !== 'NEVER' ? 'OK' : row.result;
       const last_used_at =
         row.result === 'NEVER' ? null : anchor - quiet_days * DAY - HOUR - (dice % (40 * HOUR));
       const partner_uuid = row.partner === undefined ? null : (partnerOf(row.partner) ?? null);
@@ -272,7 +278,7 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
         revoked: row.revoked === true,
         expires_at: expires === undefined ? null : anchor + expires * DAY,
         last_used_at,
-        last_result: row.result === 'NEVER' ? null : isOver ? 'UNAUTHORIZED' : (row.result ?? 'OK'),
+        last_result: result === 'NEVER' ? null : isOver ? 'UNAUTHORIZED' : (result ?? 'OK'),
         users: [row.partner ?? [], row.users ?? []].flat().flatMap((slug) => partnerOf(slug) ?? []),
         ...audited,
       };

@@ -8,7 +8,9 @@ const DAY = 24 * HOUR;
 
 /** When an account of the seed was made and until when it can sign in; null for ever. */
 export function lifeOf(user: SftpUserRecord, { anchor, variant }: Pick<World, 'anchor' | 'variant'>) {
-  const days = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN' ? -1 : user.expires_days;
+  const isOver = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN';
+  const wanted = user.expires_days;
+  const days = isOver ? -1 : wanted !== null && variant === 'healthy' ? Math.max(wanted, 120) : wanted;
   return {
     created_at: daysBefore(anchor, user.created_days_ago, user.sftp_user_uuid),
     expires_at: days === null ? null : anchor + days * DAY + (days < 0 ? 5 * HOUR : 9 * HOUR),
