@@ -73,7 +73,11 @@ function pinFunctional(
   result: PinResult,
 ): void {
   const ackKind: AckKind = message.type === '999' ? '999' : '997';
-  let messages: readonly EdiMessage[] = [];
+  const groups = byKey(
+    sent.flatMap((interchange) => interchange.groups),
+    ({ controlNumber }) => plainNumber(controlNumber),
+  );
+  let messages: ReadonlyMap<string, EdiMessage> = new Map();
   let groupHeader: number | null = null;
   let reply: SetReply | undefined;
   let segment: { index: number; code: string; tag: string; specific: boolean } | undefined;
@@ -95,23 +99,19 @@ function pinFunctional(
     const tag = tagAt(document, index);
     if (tag === 'AK1') {
       const number = valueAt(document, index, 2);
-      const group = sent
-        .flatMap(({ groups }) => groups)
-        .find((candidate) => sameNumber(candidate.controlNumber, number));
+      const group = groups.get(plainNumber(number));
       if (!group)
         result.unmatched.push(
           `The ${ackKind} is about functional group ${number}, which is not in this file.`,
         );
-      messages = group?.messages ?? [];
+      messages = byKey(group?.messages ?? [], setKey);
       groupHeader = group?.header ?? null;
     } else if (tag === 'AK2') {
       closeSegment();
       const type = valueAt(document, index, 1);
       const number = valueAt(document, index, 2);
-      const target = messages.find(
-        (candidate) => candidate.type === type && candidate.controlNumber === number,
-      );
-      if (!target && messages.length > 0)
+      const target = messages.get(setKey({ type, controlNumber: number }));
+      if (!target && messages.size > 0)
         result.unmatched.push(
           `The ${ackKind} is about transaction set ${type} ${number}, which is not in its group.`,
         );
@@ -195,6 +195,17 @@ function pinVerdict(
   });
 }
 
-function sameNumber(a: string, b: string): boolean {
-  return a.trim().replace(/^0+(?=\d)/, '') === b.trim().replace(/^0+(?=\d)/, '');
+/** Group control numbers are numeric: 418 and 000418 are the same one. */
+function plainNumber(number: string): string {
+  return number.trim().replace(/^0+(?=\d)/, '');
+}
+
+const setKey = ({ type, controlNumber }: Pick<EdiMessage, 'type' | 'controlNumber'>): string =>
+  `${type}\n${controlNumber}`;
+
+/** The first of each key: a group of ten thousand sets is answered by as many AK2. */
+function byKey<Part>(parts: readonly Part[], keyOf: (part: Part) => string): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  for (const part of parts) if (!found.has(keyOf(part))) found.set(keyOf(part), part);
+  return found;
 }
