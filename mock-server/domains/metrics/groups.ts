@@ -30,9 +30,20 @@ const head = (key: string, label: string): GroupHead => ({
   trading_partner: null,
 });
 
+const sources: Readonly<Record<FlowRecord['source'], string>> = {
+  HTTP: 'HTTP',
+  UPLOAD_PAGE: 'Upload page',
+  EMAIL: 'E-mail',
+  SFTP: 'SFTP',
+  AS2: 'AS2',
+  EADAPTOR: 'CargoWise',
+  S3: 'S3',
+  REMOTE_ADAPTER: 'Adapter',
+};
+
 /** How a flow is named, grouped and linked. */
 function headOfFlow(
-  by: 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION',
+  by: 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'SOURCE_TYPE',
   flow: FlowRecord,
   { store }: MockContext,
 ): GroupHead {
@@ -52,6 +63,8 @@ function headOfFlow(
       return head(flow.flow_type, flowTypeOf(flow.flow_type)?.label ?? flow.flow_type);
     case 'DIRECTION':
       return head(flow.direction, flow.direction === 'SEND' ? 'Sent' : 'Received');
+    case 'SOURCE_TYPE':
+      return head(flow.source, sources[flow.source]);
   }
 }
 

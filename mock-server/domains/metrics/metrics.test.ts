@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
+import { flows } from '../../world/flows.ts';
 import { createWorld } from '../../world/world.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -122,7 +123,7 @@ describe('numbers of the executions that are kept', () => {
     expect(found.buckets.reduce((sum, { numbers }) => sum + numbers.executions, 0)).toBe(33_000);
   }, 60_000);
 
-  test.each(['FLOW', 'PARTNER', 'FLOW_TYPE', 'DIRECTION', 'STATUS', 'REASON'])(
+  test.each(['FLOW', 'PARTNER', 'FLOW_TYPE', 'DIRECTION', 'SOURCE_TYPE', 'STATUS', 'REASON'])(
     'are those of the lists by %s',
     async (group_by) => {
       const { groups, totals } = await metrics({ ...WEEK, group_by, top: 4 });
@@ -133,6 +134,9 @@ describe('numbers of the executions that are kept', () => {
         PARTNER: (key) => ({ flow_uuids: partners.get(key) }),
         FLOW_TYPE: (key) => ({ flow_types: [key] }),
         DIRECTION: (key) => ({ direction: key }),
+        SOURCE_TYPE: (key) => ({
+          flow_uuids: flows.filter(({ source }) => source === key).map(({ flow_uuid }) => flow_uuid),
+        }),
         STATUS: (key) => ({ statuses: [key] }),
         REASON: (key) => ({ reason_codes: [key] }),
       };

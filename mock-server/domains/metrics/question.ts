@@ -6,7 +6,15 @@ import { flows } from '../../world/flows.ts';
 import { companyScope } from '../execution/scopes.ts';
 
 export type Grain = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
-export type GroupBy = 'NONE' | 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'STATUS' | 'REASON';
+export type GroupBy =
+  | 'NONE'
+  | 'FLOW'
+  | 'PARTNER'
+  | 'FLOW_TYPE'
+  | 'DIRECTION'
+  | 'SOURCE_TYPE'
+  | 'STATUS'
+  | 'REASON';
 
 export interface MetricsArgs {
   readonly from: string;
