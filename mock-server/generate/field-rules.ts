@@ -94,4 +94,4 @@ export const numberByName = (context: RuleContext): number | undefined =>
 
 /** Whether a text with this name is an instant; APIs without scalars of their own spell instants as String. */
 export const isInstantName = (field: string): boolean =>
-  /(_at|_on|_time|_date|_timestamp)$|^(time|date|timestamp)$/.test(field);
+  /(_at|_on|_time|_date|_timestamp)$|^(time|date|timestamp|created|updated|modified|edited)$/.test(field);

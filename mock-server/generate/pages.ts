@@ -36,9 +36,31 @@ export function pageMaker(field: Field, shape: PageShape): PageMaker {
     if (shape.pageInfo && taken && infoOf) made[shape.pageInfo.name] = infoOf(taken.pageInfo);
     for (const count of shape.counts) made[count.name] = total;
     for (const more of shape.more) made[more.name] = end < total;
-    for (const { name } of shape.extras) made[name] = () => extra(own, name, null);
+    const numbered: Numbered = { total, offset, size: Math.max(1, limit ?? DEFAULT_MOST) };
+    for (const one of shape.extras) {
+      const number = taken ? undefined : numberOf(one, numbered);
+      made[one.name] = number ?? (() => extra(own, one.name, null));
+    }
     return made;
   };
+}
+
+interface Numbered {
+  readonly total: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** What numbered pages tell of themselves, by its name; undefined for anything else. */
+function numberOf(field: Field, { total, offset, size }: Numbered): number | undefined {
+  if (!isPlainLeaf(field) || !/^(Int|Float|BigInt|Long)$/.test(getNamedType(field.type).name))
+    return undefined;
+  const name = snakeCase(field.name);
+  if (/^(current_)?page(_number)?$/.test(name)) return Math.floor(offset / size) + 1;
+  if (/^(per_page|page_size|items_per_page|limit|size)$/.test(name)) return size;
+  if (/^(total_pages|page_count|num_pages|pages|last_page)$/.test(name))
+    return Math.max(1, Math.ceil(total / size));
+  return /^(offset|skip)$/.test(name) ? offset : undefined;
 }
 
 function edgeMaker(edges: Field | null) {

@@ -75,9 +75,15 @@ export class Populations {
     if (field === undefined || more.length > 0) return this.#codec.encode(hash('created'), number);
     const object = shapes.object(type);
     const scalar = getNamedType(shapes.field(type, field).type).name;
-    if (scalar === 'Int') return String(MOST * 10 + number);
+    const isNumber = scalar === 'Int' || (!/^(ID|String)$/.test(scalar) && this.#isNumbered(type));
+    if (isNumber) return String(MOST * 10 + number);
     if (isGlobal(object, field)) return globalId(type, MOST * 10 + number);
     return this.#codec.encode(hash(type, 'created'), number);
+  }
+
+  #isNumbered(type: string): boolean {
+    const { at, count } = this.of(type);
+    return count > 0 && /^\d+$/.test(at(0));
   }
 
   /** The type that an id of the whole graph belongs to; null for any other text. */

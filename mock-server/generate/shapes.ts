@@ -198,7 +198,10 @@ function pageShape(type: GraphQLObjectType): PageShape | null {
       ? (getNamedType(lists[0].type) as GraphQLCompositeType)
       : null;
   if (!node) return null;
-  const own = lists.filter((field) => getNamedType(field.type) === node);
+  // Beside edges, any list of the same things is the page once more, e.g. `films` of a connection of films.
+  const own = (edges ? fields.filter((field) => isPlainList(field.type)) : lists).filter(
+    (field) => getNamedType(field.type) === node,
+  );
   const known = new Set<Field | null>([edges, pageInfo, ...own, ...counts, ...more]);
   return {
     edges,

@@ -33,12 +33,12 @@ export interface Slot {
 }
 
 const HOLDERS =
-  /^(input|data|patch|values?|attributes|attrs|set|changes|object|record|payload|fields|where|params|body|details|by|key|update|create|new)$/;
+  /^(inputs?|data|patch|values?|attributes|attrs|set|changes|objects?|records?|items?|payload|fields|where|params|body|details|by|key|pk_columns|update|create|new)$/;
 
 /** Whether an input object only holds what is meant for the entity, e.g. `input`, `data` and, for a shop, `shop`. */
 function isHolder(name: string, type: GraphQLInputType, main: GraphQLObjectType | null): boolean {
   if (!isInputObjectType(getNullableType(type))) return false;
-  const snake = snakeCase(name);
+  const snake = snakeCase(name).replace(/^_+/, '');
   if (HOLDERS.test(snake)) return true;
   if (!main || Object.keys(main.getFields()).some((field) => snakeCase(field) === snake)) return false;
   const own = snakeCase(main.name);

@@ -607,3 +607,94 @@ test('a mutation that is about nothing answers something, the same each time', a
   expect(once).toEqual({ ping: true, shout: expect.any(String) });
   expect(await ask('mutation { ping shout(text: "x") }')).toEqual(once);
 });
+
+describe('a schema made from tables', () => {
+  const of = () =>
+    madeUp(/* GraphQL */ `
+      scalar bigint
+      schema {
+        query: query_root
+        mutation: mutation_root
+      }
+      type query_root {
+        posts(where: posts_bool_exp): [posts!]!
+        posts_by_pk(id: bigint!): posts
+      }
+      type posts {
+        id: bigint!
+        title: String!
+        modified: String
+      }
+      input Text {
+        _eq: String
+        _in: [String!]
+      }
+      input Number {
+        _eq: bigint
+        _in: [bigint!]
+      }
+      input posts_bool_exp {
+        id: Number
+        title: Text
+      }
+      input posts_insert_input {
+        title: String
+      }
+      input posts_pk_columns_input {
+        id: bigint!
+      }
+      type posts_mutation_response {
+        affected_rows: Int!
+        returning: [posts!]!
+      }
+      type mutation_root {
+        insert_posts(objects: [posts_insert_input!]!): posts_mutation_response
+        insert_posts_one(object: posts_insert_input!): posts
+        update_posts(where: posts_bool_exp!, _set: posts_insert_input): posts_mutation_response
+        update_posts_by_pk(pk_columns: posts_pk_columns_input!, _set: posts_insert_input): posts
+        delete_posts(where: posts_bool_exp!): posts_mutation_response
+        delete_posts_by_pk(id: bigint!): posts
+      }
+    `);
+
+  test('changes the row that it names, and no other', async () => {
+    const { ask } = of();
+    const before = (await ask('{ posts { id title } }')).posts;
+    const { insert_posts_one: made } = await ask(
+      'mutation { insert_posts_one(object: { title: "new" }) { id } }',
+    );
+    expect(made.id).toEqual(expect.any(Number));
+    const { update_posts_by_pk: changed } = await ask(
+      `mutation { update_posts_by_pk(pk_columns: { id: ${made.id} }, _set: { title: "changed" }) { id title modified } }`,
+    );
+    expect(changed).toEqual({ id: made.id, title: 'changed', modified: new Date(ANCHOR).toISOString() });
+    expect((await ask('{ posts { id title } }')).posts).toEqual([
+      ...before,
+      { id: made.id, title: 'changed' },
+    ]);
+    await ask(`mutation { delete_posts_by_pk(id: ${made.id}) { id } }`);
+    expect((await ask('{ posts { id title } }')).posts).toEqual(before);
+  });
+
+  test('changes and deletes all that a condition chooses', async () => {
+    const { ask } = of();
+    const before = (await ask('{ posts { id title } }')).posts;
+    const { insert_posts: made } = await ask(
+      'mutation { insert_posts(objects: [{ title: "a" }, { title: "b" }]) { affected_rows returning { title } } }',
+    );
+    expect(made).toEqual({ affected_rows: 2, returning: [{ title: 'a' }, { title: 'b' }] });
+    const { update_posts: changed } = await ask(
+      'mutation { update_posts(where: { title: { _in: ["a", "b"] } }, _set: { title: "c" }) { affected_rows returning { title } } }',
+    );
+    expect(changed).toEqual({ affected_rows: 2, returning: [{ title: 'c' }, { title: 'c' }] });
+    const { delete_posts: gone } = await ask(
+      'mutation { delete_posts(where: { title: { _eq: "c" } }) { affected_rows } }',
+    );
+    expect(gone).toEqual({ affected_rows: 2 });
+    const { delete_posts: none } = await ask(
+      'mutation { delete_posts(where: { title: { _eq: "c" } }) { affected_rows } }',
+    );
+    expect(none).toEqual({ affected_rows: 0 });
+    expect((await ask('{ posts { id title } }')).posts).toEqual(before);
+  });
+});

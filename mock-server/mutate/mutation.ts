@@ -7,6 +7,7 @@ import {
   isScalarType,
   type GraphQLObjectType,
 } from 'graphql';
+import { choose } from '../generate/arguments.ts';
 import type { Generator } from '../generate/generator.ts';
 import { isKeyPart, type Thing } from '../generate/kin.ts';
 import { keyPart } from '../generate/look-up.ts';
@@ -17,7 +18,17 @@ import { sameThing, snakeCase } from '../generate/words.ts';
 import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
 import { notThere, type Fault } from './fault.ts';
-import { batchOf, given, keyIn, keysIn, slotsOf, takesKey, type Given, type Slot } from './inputs.ts';
+import {
+  batchOf,
+  given,
+  isRecord,
+  keyIn,
+  keysIn,
+  slotsOf,
+  takesKey,
+  type Given,
+  type Slot,
+} from './inputs.ts';
 import { newborn, spoken, touched } from './newborn.ts';
 import { answer, type Outcome } from './payload.ts';
 import { mayBegin, verbOf, type Verb } from './verbs.ts';
@@ -141,6 +152,8 @@ function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
   );
 }
 
+const CONDITION = /^_*(where|filters?|conditions?)$/;
+
 /** One call of a mutation. */
 class Run {
   readonly #plan: Plan;
@@ -173,7 +186,7 @@ class Run {
       );
       return { ...base, ...this.#carryOut(parts) };
     }
-    const result = this.#carryOut([this.#one(main, inputs)]);
+    const result = this.#carryOut([this.#toChosen(main, args, inputs) ?? this.#one(main, inputs)]);
     return { ...base, ...result, others: [...base.others, ...this.#parents(result.refs)] };
   }
 
@@ -208,6 +221,19 @@ class Run {
     if (deed === 'add' || (mayBegin(verb) && shapes.isEntity(main) && !this.#plan.takesKey))
       return this.#create(main, null, inputs, []);
     return this.#toSomeOne(main, inputs);
+  }
+
+  /** `update_posts(where: …)`: to everything that a condition chooses, unless the condition is a key. */
+  #toChosen(main: GraphQLObjectType, args: Args, inputs: readonly Given[]): Deed | null {
+    const { field, verb } = this.#plan;
+    const { kin, shapes } = this.#generator;
+    const by = field.args.find(({ name }) => CONDITION.test(snakeCase(name)) && isRecord(args[name]))?.name;
+    if (by === undefined || !shapes.isEntity(main) || keyIn(inputs, main, shapes)) return null;
+    if (verb.deed === 'create' || verb.deed === 'copy') return null;
+    const { base, fresh } = kin.everything(main, this.#store);
+    const chosen = choose([...base, ...fresh], { [by]: args[by] }, main, shapes, this.#store);
+    const rest = inputs.filter(({ path }) => path[0] !== by);
+    return join(chosen.map(({ $ref }) => this.#toOne(main, $ref.key, rest, [by])));
   }
 
   #save(

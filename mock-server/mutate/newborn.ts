@@ -6,6 +6,7 @@ import {
   isScalarType,
   type GraphQLObjectType,
 } from 'graphql';
+import { isInstantName } from '../generate/field-rules.ts';
 import { phaseOf } from '../generate/instants.ts';
 import { isPlainLeaf, isRequired, type Field } from '../generate/shapes.ts';
 import { participles, snakeCase } from '../generate/words.ts';
@@ -30,7 +31,7 @@ function inFormOf(sample: unknown, now: number): unknown {
 const isMoment = (field: Field): boolean => {
   const leaf = getNamedType(field.type);
   const name = snakeCase(field.name);
-  return /time|date|instant/i.test(leaf.name) || /(_at|_on|_date|_time|_timestamp)$/.test(name);
+  return /time|date|instant/i.test(leaf.name) || (leaf.name !== 'Boolean' && isInstantName(name));
 };
 
 /**

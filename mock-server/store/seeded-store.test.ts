@@ -426,3 +426,47 @@ test('of an enum without values, as some publish them, there is nothing', async 
   const refused = await execute({ schema: made.schema, document: parse('{ role { first } }') });
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
+
+test('a page tells of itself what it is, however its schema counts pages', async () => {
+  const { ask: inquire } = madeUp(/* GraphQL */ `
+    type Query {
+      films(page: Int = 1, perPage: Int = 20): FilmPage!
+      allFilms(first: Int, after: String): FilmsConnection!
+    }
+    type FilmPage {
+      page: Int!
+      perPage: Int!
+      total: Int!
+      totalPages: Int!
+      hasMore: Boolean!
+      items: [Film!]!
+    }
+    type FilmsConnection {
+      pageInfo: PageInfo!
+      edges: [FilmEdge]
+      totalCount: Int
+      films: [Film]
+    }
+    type FilmEdge {
+      node: Film
+      cursor: String!
+    }
+    type PageInfo {
+      hasNextPage: Boolean!
+      endCursor: String
+    }
+    type Film {
+      id: ID!
+    }
+  `);
+  const page = '{ page perPage total totalPages hasMore items { id } }';
+  const { films, last, allFilms } = await inquire(
+    `{ films(page: 2, perPage: 7) ${page} last: films(page: 18, perPage: 7) ${page}
+       allFilms(first: 3) { totalCount edges { node { id } } films { id } } }`,
+  );
+  expect(films).toMatchObject({ page: 2, perPage: 7, total: 120, totalPages: 18, hasMore: true });
+  expect(films.items).toHaveLength(7);
+  expect(last).toMatchObject({ page: 18, perPage: 7, hasMore: false });
+  expect(last.items).toHaveLength(1);
+  expect(allFilms.films).toEqual(allFilms.edges.map(({ node }: { node: object }) => node));
+});
