@@ -156,6 +156,18 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     'snapshot.overlay["Nothing:1"]: the schema has no type Nothing.',
   ],
   [
+    'a value that its enum has not',
+    (s) => ({ ...s, overlay: { 'TradingPartner:1': { status: 'LIVELY' } } }),
+    400,
+    'snapshot.overlay["TradingPartner:1"].status: PartnerStatus has no value “LIVELY”.',
+  ],
+  [
+    'an edit to such a value',
+    (s) => ({ ...s, overlay: { '$Edit:Memo:1': { visibility: 'SECRET' } } }),
+    400,
+    'snapshot.overlay["$Edit:Memo:1"].visibility: MemoVisibility has no value “SECRET”.',
+  ],
+  [
     'an entity without a type',
     (s) => ({ ...s, overlay: { what: {} } }),
     400,

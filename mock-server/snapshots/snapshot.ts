@@ -1,4 +1,4 @@
-import { isObjectType, type GraphQLSchema } from 'graphql';
+import { getNamedType, isEnumType, isObjectType, type GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { readRules } from '../faults/rule.ts';
@@ -86,10 +86,20 @@ export function restoreSnapshot(
   if (person !== null && !people.some(({ email }) => email === person))
     refuse('person', `nobody is seeded with the e-mail address ${person}.`);
   const rules = readRules(faults, schema, 'snapshot.faults');
-  for (const entity of Object.keys(overlay)) {
-    const type = entity.slice(0, entity.indexOf(':'));
-    if (!isEditType(type) && !isRecordedType(type) && !isObjectType(schema.getType(type)))
-      refuse(`overlay["${entity}"]`, `the schema has no type ${type}.`);
+  for (const [entity, written] of Object.entries(overlay)) {
+    const [first = '', second = ''] = entity.split(':');
+    const type = schema.getType(isEditType(first) ? second : first);
+    if (!isEditType(first) && !isRecordedType(first) && !isObjectType(type))
+      refuse(`overlay["${entity}"]`, `the schema has no type ${first}.`);
+    if (!isObjectType(type)) continue;
+    for (const [field, what] of Object.entries(written)) {
+      const choices = getNamedType(type.getFields()[field]?.type);
+      if (!isEnumType(choices)) continue;
+      // Every answer with it would fail later, and not say where it came from.
+      const wrong = [what].flat().find((one) => typeof one === 'string' && !choices.getValue(one));
+      if (wrong !== undefined)
+        refuse(`overlay["${entity}"].${field}`, `${choices.name} has no value “${String(wrong)}”.`);
+    }
   }
 
   const session = applyScenario(id, scenario, stage);
