@@ -71,6 +71,11 @@ const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
     words: 'The sign-in service did not answer in time.',
     action: RETRY,
   },
+  unreachable: {
+    title: 'The sign-in service cannot be reached',
+    words: 'It did not answer, or something on the way answered in its place. Check your connection.',
+    action: RETRY,
+  },
   storage_refused: {
     title: 'Your browser could not keep the sign-in',
     words:

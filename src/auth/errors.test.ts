@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyAuthError, needsLogin } from './errors.ts';
+import { classifyAuthError, isProviderAway, needsLogin } from './errors.ts';
 
 const sdkError = (fields: object, message = 'message') => Object.assign(new Error(message), fields);
 
@@ -32,6 +32,14 @@ describe('classifyAuthError', () => {
     });
   });
 
+  test.each([
+    ['no answer', new TypeError('Failed to fetch')],
+    ['a page of somebody else', new SyntaxError("Unexpected token '<'")],
+  ])('%s is a provider that is away', (_, error) => {
+    expect(classifyAuthError(error)).toMatchObject({ kind: 'unreachable', code: 'unreachable' });
+    expect(isProviderAway(error)).toBe(true);
+  });
+
   test.each(['QuotaExceededError', 'SecurityError'])('%s is the browser’s, not the provider’s', (name) => {
     const error = new DOMException('The browser says no.', name);
     expect(classifyAuthError(error)).toMatchObject({ kind: 'storage_refused', code: 'storage_refused' });
@@ -51,7 +59,7 @@ describe('classifyAuthError', () => {
     );
   });
 
-  test.each([[new TypeError('Failed to fetch')], ['a text'], [null]])('anything else is generic', (error) => {
+  test.each([[new Error('Something else')], ['a text'], [null]])('anything else is generic', (error) => {
     expect(classifyAuthError(error).kind).toBe('generic');
   });
 });

@@ -14,6 +14,7 @@ export type AuthErrorKind =
   | 'missing_transaction'
   | 'login_required'
   | 'invalid_token'
+  | 'unreachable'
   | 'storage_refused';
 
 export interface AuthFailure {
@@ -90,6 +91,9 @@ function withoutCode({ name }: SdkError, message: string): AuthFailure {
   if (name === 'AbortError' || message.includes("Timeout when executing 'fetch'")) {
     return { kind: 'timeout', code: 'timeout', description: message };
   }
+  // No answer at all, or somebody else's in its place: a gateway's or a hotel's page is no JSON.
+  if (name === 'TypeError' || name === 'SyntaxError')
+    return { kind: 'unreachable', code: 'unreachable', description: message };
   // By the browser, of the SDK's tokens or of what leads back.
   if (name === 'QuotaExceededError' || name === 'SecurityError')
     return { kind: 'storage_refused', code: 'storage_refused', description: message };
@@ -109,9 +113,6 @@ const LOGIN_HELPS = new Set([
 /** Whether the session is simply over, so that a new login is the answer and not an error. */
 export const needsLogin = (error: unknown): boolean => LOGIN_HELPS.has(classifyAuthError(error).code);
 
-/**
- * Whether the provider did not answer at all, as `fetch` or the SDK's own time limit say it, or somebody else did in its
- * place: a gateway's or a hotel's page is no JSON. The session may be as good as before.
- */
+/** Whether the provider did not answer: the session may be as good as before. */
 export const isProviderAway = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof SyntaxError || classifyAuthError(error).kind === 'timeout';
+  ['unreachable', 'timeout'].includes(classifyAuthError(error).kind);

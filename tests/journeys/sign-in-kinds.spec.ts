@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { describeAuthFailure } from '../../src/auth/error-words.ts';
 import { classifyAuthError } from '../../src/auth/errors.ts';
 import { paths } from '../../src/routes/paths.ts';
@@ -71,6 +72,24 @@ for (const [name, fault, code] of kinds) {
 test('an ID token that is over for less than a minute is taken', async ({ page, stack }) => {
   await addFaults(stack, { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 40 } });
   await signIn(page, OWNER, '/?stay=1');
+  await arrive(page, 'Workspaces');
+});
+
+test('a token call without an answer is tried three times, then said', async ({ page, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  let calls = 0;
+  const drop = (route: Route) => {
+    calls += 1;
+    return route.abort('connectionrefused');
+  };
+  await page.route('**/oauth/token', drop);
+  await page.goto('/?stay=1');
+  await choosePerson(page, OWNER);
+  await expect(page.getByRole('heading', { name: 'The sign-in service cannot be reached' })).toBeVisible();
+  expect(calls).toBe(3);
+  await page.unroute('**/oauth/token', drop);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await choosePerson(page, OWNER);
   await arrive(page, 'Workspaces');
 });
 
