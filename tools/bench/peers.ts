@@ -40,10 +40,12 @@ interface Case {
 }
 
 interface Load {
-  readonly requests: { readonly average: number };
+  readonly requests: { readonly average: number; readonly total: number };
   readonly non2xx: number;
   readonly errors: number;
 }
+/** Requests before any is counted: so many, and not for so long, so that a slow machine has compiled everything, too. */
+const WARM = { List: 800, Detail: 3000 } as const;
 type Autocannon = (options: object) => Promise<Load>;
 
 const SCHEMA_OPTION = '--schema';
@@ -100,52 +102,69 @@ async function throughput(one: Case, rounds: number): Promise<void> {
     pathToFileURL(join(folder, 'node_modules/autocannon/autocannon.js')).href
   )) as { default: Autocannon };
   const rates = new Map<string, Record<string, number[]>>();
+  const costs = new Map<string, Record<string, number[]>>();
   const bytes = new Map<string, Record<string, number>>();
   await withServers(one, async (servers) => {
-    const shoot = async (name: string, operation: Operation, seconds: number) => {
+    const shoot = async (
+      name: string,
+      operation: Operation,
+      load: { duration: number } | { amount: number },
+    ) => {
       const server = servers.get(name);
       if (!server) throw new Error(name);
+      const before = server.spent();
       const { requests, non2xx, errors } = await autocannon({
         url: `${server.url}/graphql`,
         connections: 16,
-        duration: seconds,
+        ...load,
         ...post(operation, server.token),
       });
       if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} failed.`);
-      return requests.average;
+      return { rate: requests.average, cost: (server.spent() - before) / requests.total };
     };
     for (const [name, server] of servers) {
       const sizes: Record<string, number> = {};
       for (const operation of one.answers) {
         const text = await firstAnswer(`${server.url}/graphql`, post(operation, server.token));
         sizes[operation.name] = Buffer.byteLength(text);
-        await shoot(name, operation, 1);
+        await shoot(name, operation, { amount: WARM[operation.name] });
       }
       bytes.set(name, sizes);
       rates.set(name, {});
+      costs.set(name, {});
     }
     for (let round = 0; round < rounds; round++) {
       for (const operation of one.answers) {
         for (const name of servers.keys()) {
-          ((rates.get(name) ?? {})[operation.name] ??= []).push(await shoot(name, operation, 1));
+          const { rate, cost } = await shoot(name, operation, { duration: 1 });
+          ((rates.get(name) ?? {})[operation.name] ??= []).push(rate);
+          ((costs.get(name) ?? {})[operation.name] ??= []).push(cost);
         }
       }
     }
   });
-  console.log(`\n${one.title}: requests a second over HTTP, 16 connections, ${rounds} rounds in turns`);
+  console.log(
+    `\n${one.title}: requests a second over HTTP, 16 connections, ${rounds} rounds in turns; and the processor's ` +
+      'milliseconds for one, which what else the machine does changes less',
+  );
   const own = rates.get('causeway') ?? {};
+  const ownCosts = costs.get('causeway') ?? {};
   const cells = (name: string, operation: string): string[] => {
     const all = rates.get(name)?.[operation] ?? [];
+    const cost = costs.get(name)?.[operation] ?? [];
     // Of each round, so that what else the machine did in it falls out.
-    const ratio = median(all.map((rate, i) => rate / (own[operation]?.[i] ?? Number.NaN)));
+    const ratioTo = (values: readonly number[], to: readonly number[] = []) =>
+      median(values.map((value, i) => value / (to[i] ?? Number.NaN))).toFixed(2);
     return [
       median(all).toFixed(0),
-      ratio.toFixed(2),
+      ratioTo(all, own[operation]),
+      median(cost).toFixed(3),
+      ratioTo(cost, ownCosts[operation]),
       (bytes.get(name)?.[operation] ?? 0).toLocaleString('en'),
     ];
   };
   printTable(
-    ['', 'List', 'ratio', 'bytes', 'Detail', 'ratio', 'bytes'],
+    ['', 'List', 'ratio', 'ms', 'ratio', 'bytes', 'Detail', 'ratio', 'ms', 'ratio', 'bytes'],
     [...rates.keys()].map((name) => [name, ...cells(name, 'List'), ...cells(name, 'Detail')]),
   );
 }

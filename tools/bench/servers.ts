@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /** A server of the comparison that listens. */
 export interface Running {
   readonly url: string;
+  /** Milliseconds of a processor that it has used since its start; NaN where the system does not tell. */
+  spent(): number;
   stop(): Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
   const { port, url } = JSON.parse(said) as { port?: number; url?: string };
   return {
     url: url ?? `http://127.0.0.1:${port}`,
+    spent: () => processorTime(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -29,6 +33,17 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
         setTimeout(() => child.kill('SIGKILL'), 1000).unref();
       }),
   };
+}
+
+/** Linux counts hundredths of a second, its own work for the process included. */
+function processorTime(pid: number | undefined): number {
+  try {
+    // The name of the program, in brackets, may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return NaN;
+  }
 }
 
 async function firstLine(child: ChildProcess): Promise<string | null> {
