@@ -59,7 +59,7 @@ if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     writeFileSync(target, text);
   } else if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/relay/entity-keys.ts is out of date: run node tools/schema/entity-keys.ts');
+    console.error('src/relay/entity-keys.ts is out of date: run npm run keys');
     process.exitCode = 1;
   }
 }
