@@ -344,11 +344,22 @@ describe('a shared partner', () => {
         session,
       );
     expect((await look()).trading_partner).toBeNull();
+    // What waits, or is over, tells of the partner no more than its name, by whichever way it is reached.
+    const shown = async () =>
+      (
+        await ask<{ partner_share: { partner_name: string; trading_partner: object | null } }>(
+          EDITOR,
+          `{ partner_share(share_uuid: "${share?.share_uuid}") { partner_name trading_partner { partner_name contacts { email } } } }`,
+          session,
+        )
+      ).partner_share;
+    expect(await shown()).toEqual({ partner_name: 'Fernbrook Mills', trading_partner: null });
     const answer = async (accept: boolean) =>
       (await write(EDITOR, 'answer_partner_share', { share_uuid: share?.share_uuid, accept }, session))
         .faults;
     expect(await answer(true)).toEqual([]);
     expect(await answer(true)).toEqual(['CONFLICT share_uuid']);
+    expect((await shown()).trading_partner).toMatchObject({ partner_name: 'Fernbrook Mills' });
     expect((await look()).trading_partner).toEqual({
       partner_name: 'Fernbrook Mills',
       company_role: 'GUEST',
@@ -394,6 +405,7 @@ describe('a shared partner', () => {
     );
     expect(revoked.faults).toEqual([]);
     expect((await look()).trading_partner).toBeNull();
+    expect(await shown()).toEqual({ partner_name: 'Fernbrook Mills', trading_partner: null });
   });
 
   test('is offered to a workspace that is there, once, and not to its own', async () => {

@@ -186,8 +186,13 @@ export const shareDomain: Domain = {
           : null,
     },
     PartnerShare: {
-      trading_partner: (source: unknown, _args: unknown, context: MockContext) =>
-        ref('TradingPartner', read(keyOf(source), 'partner_uuid', context)),
+      partner_name: (source: unknown, _args: unknown, context: MockContext) =>
+        context.store.read('TradingPartner', read(keyOf(source), 'partner_uuid', context), 'partner_name'),
+      // An offer shows who it is about, and nothing more until it is taken up.
+      trading_partner: (source: unknown, _args: unknown, context: MockContext) => {
+        const partner_uuid = read(keyOf(source), 'partner_uuid', context);
+        return context.access.partner(partner_uuid) && ref('TradingPartner', partner_uuid);
+      },
       owner_company_name: (source: unknown, _args: unknown, context: MockContext) =>
         context.store.read('Company', read(keyOf(source), 'company_uuid', context), 'company_name'),
       company_name: (source: unknown, _args: unknown, context: MockContext) =>
