@@ -51,6 +51,28 @@ describe('the export', () => {
     expect((await rows()).length).toBe(drawn);
   });
 
+  test('says that it is a part, where the search is cut', async () => {
+    const { user } = await open(alder, '?range=7d&status=SUCCESS', {
+      async intercept({ operationName, query, variables }) {
+        if (operationName !== 'PartnerSearchScreenQuery') return undefined;
+        const { data } = await server.graphql<{ trading_partner: { newest: { match_count: number } } }>(
+          'owner@northbay.example',
+          query,
+          { ...variables },
+        );
+        data.trading_partner.newest.match_count = 345_796;
+        return Response.json({ data });
+      },
+    });
+    await grid();
+    await user.click(button('Export CSV'));
+    expect(
+      await screen.findByText(
+        /handed to the browser as a download: the first [\d,]+ of 345,796 executions\./,
+      ),
+    ).toBeTruthy();
+  });
+
   test('says how far it is, and can be stopped', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

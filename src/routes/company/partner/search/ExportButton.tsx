@@ -17,10 +17,12 @@ export interface ExportButtonProps {
   name: readonly string[];
   /** How many there are to export. */
   count: number;
+  /** How many the search finds: more where it is cut. */
+  found: number;
 }
 
 /** Writes what the search finds to a CSV file; shows how far it is and can be stopped. */
-export function ExportButton({ job, name, count }: ExportButtonProps) {
+export function ExportButton({ job, name, count, found }: ExportButtonProps) {
   const environment = useRelayEnvironment();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -35,7 +37,10 @@ export function ExportButton({ job, name, count }: ExportButtonProps) {
     try {
       const csv = await exportCsv(environment, { ...job, signal: abort.signal, onProgress: setDone });
       downloadCsv(`${fileNameOf(...name)}.csv`, csv);
-      notify.success('The export has been handed to the browser as a download.');
+      const isCut = count < found;
+      notify.success(
+        `The export has been handed to the browser as a download${isCut ? `: ${partWords(count, found)}` : ''}.`,
+      );
     } catch (error) {
       if (!abort.signal.aborted) {
         const { title, message } = describeError(error);
@@ -57,7 +62,11 @@ export function ExportButton({ job, name, count }: ExportButtonProps) {
         onClick={() => void start()}
         busy={isRunning}
         disabled={!isRunning && count === 0}
-        data-tip={!isRunning && count > 0 ? `${pluralise(count, 'execution')}, the columns shown` : undefined}
+        data-tip={
+          !isRunning && count > 0
+            ? `${count < found ? partWords(count, found) : pluralise(count, 'execution')}, the columns shown`
+            : undefined
+        }
       >
         {isRunning ? `${formatCount(done)} of ${formatCount(count)}` : 'Export CSV'}
       </Button>
@@ -74,3 +83,6 @@ export function ExportButton({ job, name, count }: ExportButtonProps) {
     </span>
   );
 }
+
+const partWords = (count: number, found: number): string =>
+  `the first ${formatCount(count)} of ${formatCount(found)} executions`;

@@ -117,6 +117,7 @@ export function PartnerSearchScreen() {
               }}
               name={[partner_name, 'executions', ...spanWords]}
               count={newest.total_count}
+              found={newest.match_count}
             />
           </>
         }
