@@ -98,6 +98,11 @@ describe('the pulse', () => {
     expect(await screen.findByText('Nothing has run in this workspace yet')).toBeTruthy();
   });
 
+  test('says that a workspace is suspended', async () => {
+    await renderRoute(pulseOf('harborline'), { server });
+    expect(await screen.findByText('Suspended')).toBeTruthy();
+  });
+
   test('shows a guest the numbers of what is shared only', async () => {
     await renderRoute(pulseOf('northbay'), { server, as: 'guest@northbay.example' });
     const table = await screen.findByRole('table', { name: 'Trading partners, worst first' });

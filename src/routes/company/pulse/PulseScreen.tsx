@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths, searchString } from '../../paths.ts';
 import { AttentionList } from './AttentionList.tsx';
@@ -32,6 +33,7 @@ const pulseFragment = graphql`
     company(company_uuid: $company_uuid) {
       company_uuid
       company_name
+      status
       my_access
       stats {
         last_activity_at
@@ -105,6 +107,11 @@ export function PulseScreen() {
     <>
       <PageHead
         title="Pulse"
+        badge={
+          company.status === 'SUSPENDED' && (
+            <Tag tip="Everything can be read, nothing can be changed">Suspended</Tag>
+          )
+        }
         context={
           <>
             {company.company_name} · updated <RelativeTime at={pulse.to} />
