@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
     created_days_ago: 655,
     quiet_days: 12,
     edi_id: 'HARBORLINE',
-    gln: '8712345000011',
+    gln: '8712345000028',
     cargowise_id: 'HBLPRDRTM',
   },
 ];

@@ -32,6 +32,15 @@ test('every reason of the catalogue happens to somebody in the world that people
 });
 
 describe('the roster', () => {
+  test('has nobody who exchanges documents with a namesake: ids of a workspace and its partners differ', () => {
+    for (const company of world.companies) {
+      const own = new Set([company.edi_id, company.gln]);
+      const partners = world.partnersOf(company.company_uuid);
+      const same = partners.filter(({ edi_id, gln }) => own.has(edi_id.trim()) || own.has(gln));
+      expect(same.map(({ partner_name }) => `${company.company_name}: ${partner_name}`)).toEqual([]);
+    }
+  });
+
   test('has six workspaces, and in the large one 24 partners and 62 flows', () => {
     expect(world.companies.map(({ short_code, status }) => `${short_code} ${status}`)).toEqual([
       'northbay ACTIVE',
