@@ -36,6 +36,9 @@ export function npmCommand(args) {
   return { file: WINDOWS ? 'npm.cmd' : 'npm', args, shell: WINDOWS };
 }
 
+const STOP_MS = 5000;
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Runs a command quietly; resolves with its exit code and what it said. */
 export function run({ file, args, shell = false }, { env = {}, cwd = ROOT, timeout, onTick } = {}) {
   return new Promise((resolve) => {
@@ -51,8 +54,20 @@ export function run({ file, args, shell = false }, { env = {}, cwd = ROOT, timeo
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const ticking = onTick ? setInterval(onTick, 1000) : undefined;
+    let stopped = false;
+    // npm puts back what it has begun and may take long over it; left to itself, it would work against the next start.
+    const stop = () => {
+      if (stopped) return child.kill('SIGKILL');
+      stopped = true;
+      say('\nStopping …');
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref();
+    };
+    for (const signal of STOPS) process.on(signal, stop);
     const done = (code) => {
       clearInterval(ticking);
+      for (const signal of STOPS) process.off(signal, stop);
+      if (stopped) process.exit(130);
       resolve({ code, output });
     };
     child.on('error', (error) => {

@@ -50,7 +50,10 @@ async function install() {
   let shown = 0;
   const onTick = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
-    const line = `  ${wanted.filter((file) => existsSync(file)).length} of ${wanted.length} packages, ${seconds} s`;
+    const there = wanted.filter((file) => existsSync(file)).length;
+    // npm has made the folders long before it has filled them.
+    const rest = there === wanted.length ? ', still unpacking' : '';
+    const line = `  ${there} of ${wanted.length} packages${rest}, ${seconds} s`;
     if (process.stderr.isTTY) process.stderr.write(`\r${line}`);
     else if (seconds - shown >= 10) {
       shown = seconds;
