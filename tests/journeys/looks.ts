@@ -14,6 +14,17 @@ async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Tables of which a part is out of sight: nobody looks for a column beyond the edge of a card. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page
+    .locator('table')
+    .evaluateAll((tables) =>
+      tables
+        .filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth + 1)
+        .map((table) => table.getAttribute('aria-label') ?? 'a table'),
+    );
+}
+
 /** A page is loaded once and looked at in each of these: sizes and colours change under it, as they do for people. */
 export const looks = [
   { width: 1440, colorScheme: 'light' },
@@ -45,6 +56,7 @@ export async function findings(
     }
     const sideways = await sidewaysScroll(page);
     if (sideways > 0) wrong.push(`${look}: scrolls ${sideways} px sideways`);
+    for (const table of await cutOff(page)) wrong.push(`${look}: ${table} is cut off`);
   }
   return wrong;
 }
