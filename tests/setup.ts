@@ -1,5 +1,6 @@
 import { configure, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
 
 // The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.
@@ -8,7 +9,11 @@ configure({
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 
-beforeEach(() => listen());
+beforeEach(() => {
+  listen();
+  // A notice stays until a busy machine has looked for it.
+  setWaitingTimes({ noticeTime: 60_000 });
+});
 
 afterEach(() => {
   cleanup();

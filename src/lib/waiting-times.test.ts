@@ -15,6 +15,7 @@ test('the production values are those of the specification', () => {
     longestReconnectDelay: 30_000,
     pollInterval: 30_000,
     receiptInterval: 3000,
+    noticeTime: 5000,
   });
 });
 

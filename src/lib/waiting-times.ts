@@ -19,6 +19,8 @@ export interface WaitingTimes {
   readonly pollInterval: number;
   /** How often an upload page asks how far the files have come. */
   readonly receiptInterval: number;
+  /** How long the notice of a success stays; one of a failure stays until it is closed. */
+  readonly noticeTime: number;
 }
 
 const production: WaitingTimes = {
@@ -32,6 +34,7 @@ const production: WaitingTimes = {
   longestReconnectDelay: 30_000,
   pollInterval: 30_000,
   receiptInterval: 3000,
+  noticeTime: 5000,
 };
 
 let current = production;

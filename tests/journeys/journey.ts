@@ -3,13 +3,14 @@ import { startStack, type Stack } from '../support/stack.ts';
 
 /**
  * The rules' waiting times, scaled down; a unit test holds their real values. Pages do not ask again by themselves:
- * journeys count requests, and how long they take is nobody's promise.
+ * journeys count requests, and how long they take is nobody's promise. What is told stays until it was looked for.
  */
 const WAITING_TIMES = {
   moduleRetryDelay: 50,
   reconnectDelay: 100,
   longestReconnectDelay: 500,
   pollInterval: 3_600_000,
+  noticeTime: 60_000,
 };
 
 interface Journey {

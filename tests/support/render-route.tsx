@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
@@ -76,6 +77,7 @@ export async function renderRoute(
   // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
   forgetToken();
   forgetPlaces();
+  notifications.clean();
   const logins: string[] = [];
   const logouts: string[] = [];
   const sent: SentOperation[] = [];

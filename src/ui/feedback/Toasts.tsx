@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { waitingTimes } from '../../lib/waiting-times.ts';
 import { MantineScope } from '../MantineScope.tsx';
 import { deliverToasts } from './notify.ts';
 import styles from './Toasts.module.css';
@@ -15,7 +16,7 @@ export function Toasts() {
           color: COLORS[tone],
           title,
           message,
-          autoClose: tone === 'fail' ? false : 5_000,
+          autoClose: tone === 'fail' ? false : waitingTimes().noticeTime,
           role: tone === 'fail' ? 'alert' : 'status',
           withBorder: true,
         });
