@@ -6,6 +6,7 @@ import { formatDateTimeSeconds } from '../../../../lib/dates.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { announce } from '../../../../ui/feedback/live-region.ts';
+import { useZone } from '../../../../ui/text/zone.ts';
 
 /** Puts the execution on the partner's flagged list, and takes it off: a second press undoes the first. */
 export function FlagButton({ executionRef }: { executionRef: FlagButton_execution$key }) {
@@ -22,6 +23,7 @@ export function FlagButton({ executionRef }: { executionRef: FlagButton_executio
     `,
     executionRef,
   );
+  const zone = useZone();
   const [flag, isFlagging] = useMutation<FlagButtonFlagMutation>(
     graphql`
       mutation FlagButtonFlagMutation($input: FlagFlowExecutionsInput!) {
@@ -46,7 +48,7 @@ export function FlagButton({ executionRef }: { executionRef: FlagButton_executio
   };
   const by =
     flagged && flagged_by && flagged_at
-      ? `Flagged by ${flagged_by.display}, ${formatDateTimeSeconds(flagged_at)}`
+      ? `Flagged by ${flagged_by.display}, ${formatDateTimeSeconds(flagged_at, zone)}`
       : "Put on the partner's flagged list";
   return (
     <Button

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
 import { paths } from '../../../paths.ts';
 import styles from './ResubmitDialog.module.css';
 
@@ -104,8 +105,9 @@ export function ResubmitDialog({ executionRef, opened, onClose }: ResubmitDialog
     );
   };
 
+  const zone = useZone();
   const isSame = then !== undefined && then === now;
-  const saved = (at: number | undefined) => (at === undefined ? null : `saved ${formatDateTime(at)}`);
+  const saved = (at: number | undefined) => (at === undefined ? null : `saved ${formatDateTime(at, zone)}`);
   const choices: readonly { value: Choice; label: string; hint: string | null; why?: string }[] = [
     {
       value: 'CURRENT',
