@@ -107,8 +107,10 @@ export async function listenTo(page: Page): Promise<() => Promise<readonly strin
  */
 export function watchRest(page: Page): () => Promise<void> {
   const onTheWay = new Set<object>();
+  // That a worker's script has come is told to the worker, and not always here.
+  const isOfWorker = (url: string) => /\.worker-[^/]+\.js$/.test(url);
   page.on('request', (request) => {
-    if (!isApi(request.url())) onTheWay.add(request);
+    if (!isApi(request.url()) && !isOfWorker(request.url())) onTheWay.add(request);
   });
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
