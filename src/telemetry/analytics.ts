@@ -65,7 +65,9 @@ const onlyOurs: Plugin = {
 
 function reduced(context: Context): Context {
   const { event } = context;
-  if (event.context?.page) event.context.page = { path: maskedPath(location.pathname) };
+  // A page that is told of late is not the present one.
+  const told = event.type === 'page' ? event.properties?.['path'] : undefined;
+  if (event.context?.page) event.context.page = { path: told ?? maskedPath(location.pathname) };
   delete event.context?.campaign;
   delete event.context?.referrer;
   if (event.type === 'page') {

@@ -33,10 +33,12 @@ export function startTelemetry(
   router: DataRouter,
   { reports, analytics, environment }: Pick<Settings, 'reports' | 'analytics' | 'environment'>,
 ): void {
+  const withAnalytics = analytics && !asksNotToTrack() ? analytics : null;
+  const visits = withAnalytics && visitsOf(router);
   whenIdle(() => {
     // Neither is missed by the person when it cannot be loaded, e.g. because a blocker keeps it away.
     if (reports) startReports(router, { ...reports, environment }).catch(() => undefined);
-    if (analytics && !asksNotToTrack()) startAnalytics(router, analytics).catch(() => undefined);
+    if (visits) startAnalytics(visits, withAnalytics).catch(() => undefined);
   });
 }
 
@@ -58,10 +60,23 @@ async function startReports(router: DataRouter, to: { dsn: string; environment: 
   });
 }
 
-async function startAnalytics(router: DataRouter, to: NonNullable<Settings['analytics']>): Promise<void> {
+type Visits = (told: (pathname: string) => void) => void;
+
+/** Every page from now on; those of before somebody listens are told then, for they may be left by that time. */
+function visitsOf(router: DataRouter): Visits {
+  const before: string[] = [];
+  let tell = (pathname: string): void => void before.push(pathname);
+  onPages(router, (pathname) => tell(pathname));
+  return (told) => {
+    before.forEach(told);
+    tell = told;
+  };
+}
+
+async function startAnalytics(visits: Visits, to: NonNullable<Settings['analytics']>): Promise<void> {
   const { createAnalytics } = await retryImport(() => import('./analytics.ts'));
   const analytics = createAnalytics(to);
   const { user } = await getSession();
   if (user?.sub) analytics.identify(user.sub);
-  onPages(router, (pathname) => analytics.page(pathname));
+  visits((pathname) => analytics.page(pathname));
 }
