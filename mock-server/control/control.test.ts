@@ -13,9 +13,8 @@ beforeEach(() => {
 });
 const control = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   controlOf(t.server, session)<Data>(method, path, body);
-// Looked into by path; the shapes are those of the schema.
 const ask = async (query: string, variables?: Record<string, unknown>, as = OWNER) =>
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
   (await t.graphql<Record<string, any>>(as, query, variables, { session })).data;
 
 describe('who may control', () => {

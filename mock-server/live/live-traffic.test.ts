@@ -3,13 +3,8 @@ import { controlOf } from '../control/testing.ts';
 import { createClock } from '../clock.ts';
 import { arrive, keptArrivals } from '../domains/execution/arrivals.ts';
 import { ledgerOf } from '../domains/execution/ledger.ts';
-import { createGraphqlServer } from '../graphql-server.ts';
-import { domains } from '../domains.ts';
-import { people } from '../people.ts';
-import { loadSchema } from '../schema.ts';
 import { createMockServer, type MockServer } from '../server.ts';
-import { Sessions } from '../session/session.ts';
-import { createWorld } from '../world/world.ts';
+import { testContexts } from '../testing-context.ts';
 
 const OWNER = 'owner@northbay.example';
 let server: MockServer | null = null;
@@ -96,24 +91,9 @@ test.each([[{ rate_per_minute: -1 }], [{ rate_per_minute: 601 }], [{ rate: 1 }]]
 );
 
 test('the oldest leave, those that somebody did something with stay', () => {
-  const world = createWorld({ seed: 'live', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
   // A thousand days pass in a second: whatever has arrived has ended by the time that others come.
-  const clock = createClock({ now: world.anchor, pace: 1e8 });
-  const sessions = new Sessions();
-  const { contextOf } = createGraphqlServer({
-    model: loadSchema(),
-    domains,
-    world,
-    clock,
-    sessions,
-    portalOrigins: () => [],
-    personOf: async () => null,
-    onUncaught: (error) => {
-      throw error;
-    },
-  });
-  sessions.run(sessions.named('default')!, () => {
-    const context = contextOf(people[0]!, new Request('http://localhost/graphql'));
+  const clock = createClock({ now: Date.parse('2026-09-15T14:30:00Z'), pace: 1e8 });
+  testContexts(clock).inSession('default', OWNER, (context) => {
     const { store, session } = context;
     const MOST = 8;
     for (let i = 0; i < MOST; i++) expect(arrive(context, MOST)).toBe(true);

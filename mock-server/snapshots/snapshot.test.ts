@@ -17,9 +17,8 @@ const control = <Data = Record<string, unknown>>(
   body?: unknown,
   of = t.server,
 ) => controlOf(of, session)<Data>(method, path, body);
-// Looked into by path; the shapes are those of the schema.
 const ask = async (query: string, variables?: Record<string, unknown>) =>
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
   (await t.graphql<any>(OWNER, query, variables, { session })).data;
 
 const PICTURE = `query Picture { viewer { name companies { company_uuid status

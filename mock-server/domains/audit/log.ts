@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { readFields } from '../../store/read-fields.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
@@ -49,13 +50,10 @@ function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => b
     .created('AuditEntry')
     .filter(isWanted)
     .toReversed()
-    .map(
-      (audit_uuid) =>
-        ({
-          audit_uuid,
-          ...Object.fromEntries(FIELDS.map((field) => [field, store.read('AuditEntry', audit_uuid, field)])),
-        }) as unknown as AuditRow,
-    );
+    .map((audit_uuid) => ({
+      audit_uuid,
+      ...readFields<Omit<AuditRow, 'audit_uuid'>>(store, 'AuditEntry', audit_uuid, FIELDS),
+    }));
 }
 
 /** The log of a workspace, latest first. Rights are not looked at. */

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { readFields } from '../../store/read-fields.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { membersOf, type MemberStatus, type Role } from './members.ts';
@@ -22,13 +23,10 @@ export interface Member {
 const FIELDS = ['company_uuid', 'email', 'name', 'role', 'status', 'is_machine', 'last_sign_in_at'] as const;
 
 /** A membership as the session has it; it must exist. */
-export const readMember = (company_user_uuid: string, { store }: Sources): Member =>
-  ({
-    company_user_uuid,
-    ...Object.fromEntries(
-      FIELDS.map((field) => [field, store.read('CompanyUser', company_user_uuid, field)]),
-    ),
-  }) as unknown as Member;
+export const readMember = (company_user_uuid: string, { store }: Sources): Member => ({
+  company_user_uuid,
+  ...readFields<Omit<Member, 'company_user_uuid'>>(store, 'CompanyUser', company_user_uuid, FIELDS),
+});
 
 /** Keys of a workspace's members, the seed's and those of this session. Rights are not looked at. */
 export function memberKeys(company_uuid: string, { store }: Sources): string[] {

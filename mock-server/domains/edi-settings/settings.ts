@@ -1,4 +1,5 @@
 import type { MockContext } from '../../context.ts';
+import { readFields } from '../../store/read-fields.ts';
 import {
   ediAgreementsOf,
   ediIdentitiesOf,
@@ -106,19 +107,22 @@ export const unroutedInterchanges = collection<UnroutedRecord>({
 export type Agreement = Omit<EdiAgreementRecord, 'agreement_uuid' | 'days_ago'>;
 
 export function agreementOf(agreement_uuid: string, { store }: Pick<MockContext, 'store'>): Agreement {
-  const fields = ['company_uuid', 'partner_uuid', 'standard', ...agreementFields];
-  return Object.fromEntries(
-    fields.map((field) => [field, store.read('EdiAgreement', agreement_uuid, field)]),
-  ) as unknown as Agreement;
+  const fields = ['company_uuid', 'partner_uuid', 'standard', ...agreementFields] as const;
+  return readFields<Agreement>(store, 'EdiAgreement', agreement_uuid, fields);
 }
 
 export type Identity = Omit<EdiIdentityRecord, 'identity_uuid'>;
 
 export function identityOf(identity_uuid: string, { store }: Pick<MockContext, 'store'>): Identity {
-  const fields = ['company_uuid', 'standard', 'label', 'qualifier', 'identifier', 'gs_identifier', 'usage'];
-  return Object.fromEntries(
-    fields.map((field) => [field, store.read('EdiIdentity', identity_uuid, field)]),
-  ) as unknown as Identity;
+  return readFields<Identity>(store, 'EdiIdentity', identity_uuid, [
+    'company_uuid',
+    'standard',
+    'label',
+    'qualifier',
+    'identifier',
+    'gs_identifier',
+    'usage',
+  ]);
 }
 
 /** Flows of a partner whose documents are written in a standard, without deleted ones. */

@@ -1,4 +1,5 @@
 import type { MockContext } from '../../context.ts';
+import { readFields } from '../../store/read-fields.ts';
 import { ref } from '../../store/ref.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
@@ -8,9 +9,7 @@ import { flowSubject } from './subject.ts';
 
 /** The working draft of a flow as it is now: the seed's, or what was saved in this session. */
 export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>): FlowSettings => ({
-  ...(Object.fromEntries(
-    SETTINGS.map((name) => [name, store.read('FlowConfiguration', flow_uuid, name)]),
-  ) as unknown as FlowSettings),
+  ...readFields<FlowSettings>(store, 'FlowConfiguration', flow_uuid, SETTINGS),
   // Also put on and off a notifier's list where notifiers are kept: there is one truth.
   notifiers: notifiersOfFlow(flow_uuid, { store }),
 });
