@@ -10,6 +10,7 @@ import { FIRST_VERSION } from '../lock-version.ts';
 import { madeInSeed } from '../made-in-seed.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { isInsider } from '../outsiders.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
@@ -127,6 +128,10 @@ export const companyDomain: Domain = {
           : store.read('Company', keyOf(source), 'updated_by'),
       my_role: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.role ?? null,
+      company_contacts: (source: unknown, _args: unknown, context: MockContext) =>
+        isInsider({ company_uuid: keyOf(source) }, context)
+          ? context.store.read('Company', keyOf(source), 'company_contacts')
+          : [],
       my_access: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.kind,
       stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
