@@ -7,7 +7,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { destinationContext } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
-import { followSignOut } from './auth/token.ts';
+import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
@@ -33,7 +33,7 @@ function start(settings: Settings): ReactNode {
   setWaitingTimes(settings.waitingTimes);
   requireStorage();
   reloadWhenRestored();
-  followSignOut();
+  followOtherTabs();
   const router = createRouter(settings);
   import('./telemetry/start.ts')
     .then(({ startTelemetry }) => startTelemetry(router, settings))

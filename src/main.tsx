@@ -7,7 +7,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
-import { followSignOut } from './auth/token.ts';
+import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
 import { StartFailurePage } from './errors/StartFailurePage.tsx';
@@ -28,7 +28,7 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);
   requireStorage();
   reloadWhenRestored();
-  followSignOut();
+  followOtherTabs();
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
   startTelemetry(portal.router, settings);

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { describeAuthFailure } from '../../auth/error-words.ts';
-import type { SignInBeside } from '../../auth/sign-in-beside.ts';
-import { leaveToSignIn, openSignInWindow } from '../../auth/sign-in-window.ts';
+import { putAside, type SignInBeside } from '../../auth/sign-in-beside.ts';
+import { continueAsOther, leaveToSignIn, openSignInWindow } from '../../auth/sign-in-window.ts';
+import { pageOwner } from '../../lib/page-owner.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import styles from './SessionEndedDialog.module.css';
 
-/** The session has ended while a form holds something: sign in beside it, and it goes on. */
-export function SessionEndedDialog({ failure, isWaiting }: SignInBeside) {
+/**
+ * The session has ended while a form holds something, or somebody else has signed in: the person signs in beside the
+ * page, and it goes on.
+ */
+export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: SignInBeside) {
   const [problem, setProblem] = useState<string | null>(null);
   const said = failure && describeAuthFailure(failure);
+  const mine = pageOwner()?.email;
+  const theirs = other?.email;
   const leave = () => {
     setProblem(null);
     leaveToSignIn().catch(() =>
@@ -18,26 +24,46 @@ export function SessionEndedDialog({ failure, isWaiting }: SignInBeside) {
   };
   return (
     <Dialog
-      opened
-      // There is no way on without a session: only the buttons lead out.
-      onClose={() => undefined}
-      busy
+      opened={!isPutAside}
+      onClose={() => putAside(true)}
+      busy={isWaiting}
       size="small"
-      title="Your session has ended"
+      title={other ? 'Someone else signed in' : 'Your session has ended'}
       actions={
         <>
-          <Button disabled={isWaiting} onClick={leave}>
-            Leave and sign in
-          </Button>
+          {other ? (
+            <Button disabled={isWaiting} onClick={continueAsOther}>
+              {theirs === undefined ? 'Continue as the other person' : `Continue as ${theirs}`}
+            </Button>
+          ) : (
+            <Button disabled={isWaiting} onClick={leave}>
+              Leave and sign in
+            </Button>
+          )}
           <Button look="primary" busy={isWaiting} data-autofocus onClick={() => void openSignInWindow()}>
-            {said?.action ?? 'Sign in'}
+            {said?.action ?? (other && mine !== undefined ? `Sign in as ${mine}` : 'Sign in')}
           </Button>
         </>
       }
     >
-      <p>
-        What you have written is still here. Sign in in a window of its own, and what you were doing goes on.
-      </p>
+      {other ? (
+        <>
+          <p>
+            {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in in this browser. This
+            page belongs to {mine === undefined ? 'you' : <b>{mine}</b>}, so nothing more is loaded or sent
+            from it.
+          </p>
+          <p>
+            Sign in again to go on where you were. What you typed is still here; close this message to copy
+            it.
+          </p>
+        </>
+      ) : (
+        <p>
+          What you typed is still here. Sign in in a separate window to go on where you were, or close this
+          message to copy it.
+        </p>
+      )}
       {(said ?? problem) !== null && (
         <div role="alert" className={styles.failure}>
           {problem ?? (
