@@ -7,6 +7,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { destinationContext } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
+import { tellOfAnotherPerson } from './auth/tab-person.ts';
 import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
@@ -34,6 +35,7 @@ function start(settings: Settings): ReactNode {
   requireStorage();
   reloadWhenRestored();
   followOtherTabs();
+  void tellOfAnotherPerson(false);
   const router = createRouter(settings);
   import('./telemetry/start.ts')
     .then(({ startTelemetry }) => startTelemetry(router, settings))

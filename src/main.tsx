@@ -7,6 +7,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
+import { tellOfAnotherPerson } from './auth/tab-person.ts';
 import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
@@ -32,6 +33,7 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
   startTelemetry(portal.router, settings);
+  void tellOfAnotherPerson(isCallback);
   return (
     <AuthProvider
       {...auth}

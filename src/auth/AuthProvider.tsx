@@ -58,6 +58,11 @@ function Bridge({ clientId }: { readonly clientId: string }) {
     () =>
       provideSession({
         ...session,
+        // Its own 60 s would win over the setting.
+        getAccessTokenWithPopup: (options) =>
+          session.getAccessTokenWithPopup(options, {
+            timeoutInSeconds: waitingTimes().authorizeTimeoutInSeconds,
+          }),
         loginWithRedirect: (options) =>
           session.loginWithRedirect({
             ...options,

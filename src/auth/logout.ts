@@ -1,11 +1,13 @@
 import { startLogin } from './login-redirect.ts';
 import { getSession } from './session.ts';
+import { forgetTabPerson } from './tab-person.ts';
 import { forgetToken } from './token.ts';
 
 /** Ends the session here and at the provider, then comes back to the start page. */
 export async function logout(): Promise<void> {
   const session = await getSession();
   forgetToken();
+  forgetTabPerson();
   await session.logout({ logoutParams: { returnTo: location.origin } });
 }
 

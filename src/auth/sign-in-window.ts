@@ -4,6 +4,7 @@ import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
 import { getSession, otherPerson, type SignInParams } from './session.ts';
 import { endedSession, sessionEnd } from './sign-in-beside.ts';
+import { forgetTabPerson } from './tab-person.ts';
 
 /**
  * Opens the window; to be called from a click, for browsers refuse it elsewhere. Only what comes out of the window
@@ -38,4 +39,7 @@ export function leaveToSignIn(): Promise<never> {
 }
 
 /** Gives up this page for the start page of whoever is signed in now. */
-export const continueAsOther = (): void => location.assign('/');
+export function continueAsOther(): void {
+  forgetTabPerson();
+  location.assign('/');
+}

@@ -13,13 +13,12 @@ const OWNER = 'owner@northbay.example';
 const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
-/** Something goes wrong at the sign-in provider, once each. */
 /** Nothing is tried again by itself: what brings the page back is what the person does. */
-async function waitForThePerson(page: Page): Promise<void> {
+async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {}): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
     const settings = (await response.json()) as Settings;
-    const waitingTimes = { ...settings.waitingTimes, longestReconnectDelay: 3_600_000 };
+    const waitingTimes = { ...settings.waitingTimes, longestReconnectDelay: 3_600_000, ...more };
     await route.fulfill({ response, json: { ...settings, waitingTimes } });
   });
 }
@@ -242,6 +241,22 @@ test.describe('a server that is away', () => {
 });
 
 test.describe('a provider of tokens that is away', () => {
+  test('takes calls and says nothing: the page stops waiting and offers another try', async ({
+    page,
+    stack,
+  }) => {
+    const seeded = await seededPlaces(stack.mock);
+    await waitForThePerson(page, { tokenTimeoutInSeconds: 1 });
+    const probe = '**/.well-known/openid-configuration';
+    await page.route(probe, () => undefined);
+    await page.goto(paths.partners(seeded));
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    await page.unroute(probe);
+    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+    await choosePerson(page, OWNER);
+    await arrive(page, 'Trading partners');
+  });
+
   test('in the middle of work: like a server that is away', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     tolerate(REFUSED_TOKEN);

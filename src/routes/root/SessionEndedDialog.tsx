@@ -47,7 +47,7 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
       }
     >
       {other ? (
-        <>
+        <div className={styles.words}>
           <p>
             {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in in this browser. This
             page belongs to {mine === undefined ? 'you' : <b>{mine}</b>}, so nothing more is loaded or sent
@@ -57,7 +57,7 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
             Sign in again to go on where you were. What you typed is still here; close this message to copy
             it.
           </p>
-        </>
+        </div>
       ) : (
         <p>
           What you typed is still here. Sign in in a separate window to go on where you were, or close this
