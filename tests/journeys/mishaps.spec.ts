@@ -117,6 +117,19 @@ test.describe('tokens', () => {
         renewals.push(request.postData() ?? '');
     });
     const calls = recordCalls(page);
+    // Both are sent before either is refused, however long the second one's code takes to load.
+    const bothSent = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(
+      '**/graphql',
+      async (route) => {
+        sent += 1;
+        if (sent === 2) bothSent.resolve();
+        await bothSent.promise;
+        await route.continue();
+      },
+      { times: 2 },
+    );
     // The provider gives a token that is over already, and says that it is good.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
     await signIn(page, OWNER, paths.partners(seeded));
