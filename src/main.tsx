@@ -7,7 +7,6 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
-import { tellOfAnotherPerson } from './auth/tab-person.ts';
 import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
@@ -33,7 +32,9 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
   startTelemetry(portal.router, settings);
-  void tellOfAnotherPerson(isCallback);
+  import('./auth/tab-person.ts')
+    .then(({ tellOfAnotherPerson }) => tellOfAnotherPerson(isCallback))
+    .catch(() => undefined);
   return (
     <AuthProvider
       {...auth}

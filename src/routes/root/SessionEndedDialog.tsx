@@ -1,3 +1,4 @@
+import { IconUserExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeAuthFailure } from '../../auth/error-words.ts';
 import { putAside, type SignInBeside } from '../../auth/sign-in-beside.ts';
@@ -23,56 +24,75 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
     );
   };
   return (
-    <Dialog
-      opened={!isPutAside}
-      onClose={() => putAside(true)}
-      busy={isWaiting}
-      size="small"
-      title={other ? 'Someone else signed in' : 'Your session has ended'}
-      actions={
-        <>
-          {other ? (
-            <Button disabled={isWaiting} onClick={continueAsOther}>
-              {theirs === undefined ? 'Continue as the other person' : `Continue as ${theirs}`}
+    <>
+      <Notice isShown={isPutAside} />
+      <Dialog
+        opened={!isPutAside}
+        onClose={() => putAside(true)}
+        busy={isWaiting}
+        size="small"
+        title={other ? 'Someone else signed in' : 'Your session has ended'}
+        actions={
+          <>
+            {other ? (
+              <Button disabled={isWaiting} onClick={continueAsOther}>
+                {theirs === undefined ? 'Continue as the other person' : `Continue as ${theirs}`}
+              </Button>
+            ) : (
+              <Button disabled={isWaiting} onClick={leave}>
+                Leave and sign in
+              </Button>
+            )}
+            <Button look="primary" busy={isWaiting} data-autofocus onClick={() => void openSignInWindow()}>
+              {said?.action ?? (other && mine !== undefined ? `Sign in as ${mine}` : 'Sign in')}
             </Button>
-          ) : (
-            <Button disabled={isWaiting} onClick={leave}>
-              Leave and sign in
-            </Button>
-          )}
-          <Button look="primary" busy={isWaiting} data-autofocus onClick={() => void openSignInWindow()}>
-            {said?.action ?? (other && mine !== undefined ? `Sign in as ${mine}` : 'Sign in')}
+          </>
+        }
+      >
+        {other ? (
+          <div className={styles.words}>
+            <p>
+              {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in in this browser.
+              This page belongs to {mine === undefined ? 'you' : <b>{mine}</b>}, so nothing more is loaded or
+              sent from it.
+            </p>
+            <p>
+              Sign in again to go on where you were. What you typed is still here; close this message to copy
+              it.
+            </p>
+          </div>
+        ) : (
+          <p>
+            What you typed is still here. Sign in in a separate window to go on where you were, or close this
+            message to copy it.
+          </p>
+        )}
+        {(said ?? problem) !== null && (
+          <div role="alert" className={styles.failure}>
+            {problem ?? (
+              <>
+                <b>{said?.title}.</b> {said?.words} <span className="muted">({failure?.code})</span>
+              </>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Notice({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles.notice}>
+          <IconUserExclamation size={16} aria-hidden="true" />
+          <span>Nothing is loaded or sent from this page until you sign in again.</span>
+          <Button small onClick={() => putAside(false)}>
+            Sign in…
           </Button>
-        </>
-      }
-    >
-      {other ? (
-        <div className={styles.words}>
-          <p>
-            {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in in this browser. This
-            page belongs to {mine === undefined ? 'you' : <b>{mine}</b>}, so nothing more is loaded or sent
-            from it.
-          </p>
-          <p>
-            Sign in again to go on where you were. What you typed is still here; close this message to copy
-            it.
-          </p>
-        </div>
-      ) : (
-        <p>
-          What you typed is still here. Sign in in a separate window to go on where you were, or close this
-          message to copy it.
-        </p>
-      )}
-      {(said ?? problem) !== null && (
-        <div role="alert" className={styles.failure}>
-          {problem ?? (
-            <>
-              <b>{said?.title}.</b> {said?.words} <span className="muted">({failure?.code})</span>
-            </>
-          )}
         </div>
       )}
-    </Dialog>
+    </div>
   );
 }
