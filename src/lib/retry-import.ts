@@ -27,8 +27,8 @@ globalThis.document?.addEventListener(
  * Asks the server anew for what is missing. A host or a proxy may have let the browser keep the miss, and every
  * further import would be answered from that.
  */
-async function refreshMissingFiles(error: unknown): Promise<void> {
-  const named = error instanceof Error ? /https?:\S+/.exec(error.message)?.[0] : undefined;
+async function refreshMissingFiles(failure: unknown): Promise<void> {
+  const named = failure instanceof Error ? /https?:\S+/.exec(failure.message)?.[0] : undefined;
   const files = new Set(named === undefined ? missingFiles : [named, ...missingFiles]);
   const refresh = async (file: string) => {
     const { ok } = await fetch(file, { cache: 'reload' });
