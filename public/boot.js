@@ -34,10 +34,9 @@
       'display: grid; gap: 12px; justify-items: center; padding: 15vh 16px; text-align: center';
     add('h1', 'Causeway could not be loaded');
     add('p', 'A part of it could not be fetched. Check your connection, then try again.');
-    add('button', 'Try again').onclick = function () {
-      refresh().then(function () {
-        location.reload();
-      });
+    add('button', 'Try again').onclick = async function () {
+      await refresh();
+      location.reload();
     };
     root.appendChild(main);
   }
