@@ -5,6 +5,7 @@ import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
 import { getSession, otherPerson } from './session.ts';
 import { endedSession, sessionEnd, signInBeside } from './sign-in-beside.ts';
+import { tellSignOut } from './sign-out.ts';
 
 /** The key of local storage under which the access token is kept (spec §7). */
 export const TOKEN_KEY = 'idToken';
@@ -103,6 +104,7 @@ export function followOtherTabs(): void {
 
 async function follow(): Promise<void> {
   if (localStorage.getItem(TOKEN_KEY) === null) {
+    tellSignOut();
     if (!hasUnsavedWork()) location.reload();
     return;
   }
