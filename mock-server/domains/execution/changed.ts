@@ -9,8 +9,8 @@ interface Change {
 }
 
 /**
- * Tells of an execution at once, then each time that it changes, until it, what was sent again of it, and every
- * resubmission that can resolve it have ended.
+ * Tells of an execution at once, then each time that it changes, until it, what was sent again of it, and the other
+ * executions of its chain of resubmissions have ended.
  */
 export async function* flowExecutionChanged(
   _source: unknown,
@@ -28,9 +28,8 @@ export async function* flowExecutionChanged(
     for (;;) {
       yield { flow_execution_changed: ref('FlowExecution', invocation_uuid) };
       const moves = [
-        ledger.untilNext(invocation_uuid),
         untilResent(invocation_uuid, context),
-        ...ledger.repairs(invocation_uuid).map(ledger.untilNext),
+        ...[invocation_uuid, ...ledger.runningWith(invocation_uuid)].map(ledger.untilNext),
       ];
       const waits = moves.filter((one) => one !== null);
       if (ledger.hasEnded(invocation_uuid) && waits.length === 0) return;

@@ -92,8 +92,8 @@ export interface Ledger {
   isCommented(invocation_uuid: string): boolean;
   /** Executions that repeat this one, earliest first. */
   resubmissions(invocation_uuid: string): readonly string[];
-  /** What could still resolve an execution: of an open failure, the executions of its chain that have not ended. */
-  repairs(invocation_uuid: string): readonly string[];
+  /** Executions of its chain of resubmissions that have not ended, itself included. */
+  runningWith(invocation_uuid: string): readonly string[];
   /** All that a chain of resubmissions holds, from the execution that it began with on, the given one included. */
   chain(invocation_uuid: string): readonly string[];
   /** Of the chain, the first to succeed since this one was submitted; null unless it failed and is resolved. */
@@ -448,18 +448,10 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       refresh();
       return childrenOf(invocation_uuid);
     },
-    repairs(invocation_uuid) {
+    runningWith(invocation_uuid) {
       refresh();
-      const entry = byUuid.get(invocation_uuid);
-      const chain = chains.get(invocation_uuid);
-      if (
-        !entry ||
-        !chain ||
-        viewOf(entry).status < LOGICAL_FAILURE ||
-        resolutionOf(invocation_uuid) !== null
-      )
-        return [];
-      return chain.uuids.filter((uuid) => (byUuid.get(uuid)?.next_at ?? null) !== null);
+      const { uuids = [] } = chains.get(invocation_uuid) ?? {};
+      return uuids.filter((uuid) => (byUuid.get(uuid)?.next_at ?? null) !== null);
     },
     chain(invocation_uuid) {
       refresh();

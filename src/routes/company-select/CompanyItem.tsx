@@ -33,7 +33,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         stats {
           partner_count
           executions_24h
-          failures_24h
+          unresolved_24h
           last_activity_at
         }
       }
@@ -69,7 +69,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         </span>
         <Figure label="Partners" value={formatCount(stats.partner_count)} />
         <Figure label="Runs, 24 h" value={formatCount(stats.executions_24h)} />
-        <Figure label="Failed, 24 h" value={formatCount(stats.failures_24h)} bad={stats.failures_24h > 0} />
+        <Figure label="Unresolved, 24 h" value={formatCount(stats.unresolved_24h)} bad={stats.unresolved_24h > 0} />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
           {/* Inside the link, which is one stop. */}

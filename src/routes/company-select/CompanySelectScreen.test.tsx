@@ -19,13 +19,13 @@ describe('the choice of a workspace', () => {
     ]);
     const northbay = (await workspaces())[2] as HTMLElement;
     const { data } = await server.graphql<{
-      viewer: { companies: { company_name: string; stats: { failures_24h: number } }[] };
-    }>('owner@northbay.example', '{ viewer { companies { company_name stats { failures_24h } } } }');
-    const failures = data?.viewer.companies.find((one) => one.company_name === 'Northbay Freight')?.stats
-      .failures_24h;
-    expect(failures).toBeGreaterThan(0);
+      viewer: { companies: { company_name: string; stats: { unresolved_24h: number } }[] };
+    }>('owner@northbay.example', '{ viewer { companies { company_name stats { unresolved_24h } } } }');
+    const unresolved = data?.viewer.companies.find((one) => one.company_name === 'Northbay Freight')?.stats
+      .unresolved_24h;
+    expect(unresolved).toBeGreaterThan(0);
     expect(within(northbay).getByText('Owner')).toBeTruthy();
-    expect(within(northbay).getByText(String(failures))).toBeTruthy();
+    expect(within(northbay).getByText(String(unresolved))).toBeTruthy();
     expect(within((await workspaces())[1] as HTMLElement).getByText('Suspended')).toBeTruthy();
   });
 
@@ -58,19 +58,19 @@ describe('the choice of a workspace', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search workspaces' }));
   });
 
-  test('shows only what fails, as a switch that says whether it is on', async () => {
+  test('shows only what has unresolved errors, as a switch that says whether it is on', async () => {
     const { user, address } = await renderRoute('/');
     await workspaces();
-    const failing = () => screen.getByRole('button', { name: 'Failing in the last 24 h' });
-    expect(failing().getAttribute('aria-pressed')).toBe('false');
-    await user.click(failing());
+    const chip = () => screen.getByRole('button', { name: 'Unresolved in the last 24 h' });
+    expect(chip().getAttribute('aria-pressed')).toBe('false');
+    await user.click(chip());
     await waitFor(async () => expect((await names()).length).toBeLessThan(6));
     expect(await names()).toContain('Northbay Freight');
-    expect(failing().getAttribute('aria-pressed')).toBe('true');
-    expect(address()).toBe('/?failing=1');
-    await user.click(screen.getByRole('button', { name: 'Remove filter Failing in the last 24 h' }));
+    expect(chip().getAttribute('aria-pressed')).toBe('true');
+    expect(address()).toBe('/?unresolved=1');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unresolved in the last 24 h' }));
     await waitFor(async () => expect(await names()).toHaveLength(6));
-    expect(document.activeElement).toBe(failing());
+    expect(document.activeElement).toBe(chip());
   });
 
   test('keeps pinned workspaces first, also the next time', async () => {

@@ -32,7 +32,7 @@ export function CompanySelectScreen() {
           company_name
           short_code
           stats {
-            failures_24h
+            unresolved_24h
             last_activity_at
           }
           ...CompanyItem_company
@@ -70,7 +70,7 @@ export function CompanySelectScreen() {
     company_uuid: company.company_uuid,
     company_name: company.company_name,
     short_code: company.short_code,
-    failures: company.stats.failures_24h,
+    unresolved: company.stats.unresolved_24h,
     last_activity_at: company.stats.last_activity_at ?? '',
     companyRef: company,
   }));
@@ -125,12 +125,12 @@ export function CompanySelectScreen() {
             className={styles.search}
           />
           <FilterChip
-            label="Failing in the last 24 h"
-            value={selection.onlyFailing ? 'Failing in the last 24 h' : null}
+            label="Unresolved in the last 24 h"
+            value={selection.onlyUnresolved ? 'Unresolved in the last 24 h' : null}
             bare
-            aria-pressed={selection.onlyFailing}
-            onClick={() => change('failing', selection.onlyFailing ? null : '1')}
-            onClear={() => change('failing', null)}
+            aria-pressed={selection.onlyUnresolved}
+            onClick={() => change('unresolved', selection.onlyUnresolved ? null : '1')}
+            onClear={() => change('unresolved', null)}
           />
           <Segmented
             label="Order"
@@ -169,8 +169,8 @@ export function CompanySelectScreen() {
               </Button>
             }
           >
-            {selection.onlyFailing
-              ? 'None of those found has failed in the last 24 hours.'
+            {selection.onlyUnresolved
+              ? 'None of those found has an unresolved error of the last 24 hours.'
               : `Nothing has “${selection.text}” in its name or short code.`}
           </EmptyState>
         )}

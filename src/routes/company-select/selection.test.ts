@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { select, selectionOf, type Candidate } from './selection.ts';
 
-const company = (company_name: string, failures: number, last_activity_at: string): Candidate => ({
+const company = (company_name: string, unresolved: number, last_activity_at: string): Candidate => ({
   company_uuid: company_name,
   company_name,
   short_code: company_name.toLowerCase().replaceAll(' ', '-'),
-  failures,
+  unresolved,
   last_activity_at,
 });
 const companies = [
@@ -36,10 +36,10 @@ test('every word must be in the name or the short code', () => {
   expect(names('q=solo-br')).toEqual(['Solo Broker']);
 });
 
-test('only the failing ones', () => {
-  expect(names('failing=1')).toEqual(['Northbay Freight', 'Northbay Freight TEST']);
+test('only the unresolved ones', () => {
+  expect(names('unresolved=1')).toEqual(['Northbay Freight', 'Northbay Freight TEST']);
 });
 
 test('an address with nonsense counts as unset', () => {
-  expect(names('sort=sideways&failing=maybe')).toHaveLength(4);
+  expect(names('sort=sideways&unresolved=maybe')).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 /** What the list of workspaces is narrowed and ordered by. */
 export interface Selection {
   readonly text: string;
-  readonly onlyFailing: boolean;
+  readonly onlyUnresolved: boolean;
   readonly order: 'recent' | 'name';
 }
 
@@ -10,8 +10,8 @@ export interface Candidate {
   readonly company_uuid: string;
   readonly company_name: string;
   readonly short_code: string;
-  /** Failed executions of the last 24 hours. */
-  readonly failures: number;
+  /** Failures of the last 24 hours that no resubmission has resolved. */
+  readonly unresolved: number;
   /** ISO 8601; '' when there has been none. */
   readonly last_activity_at: string;
 }
@@ -19,7 +19,7 @@ export interface Candidate {
 /** Reads the address; anything it does not know counts as unset. */
 export const selectionOf = (search: URLSearchParams): Selection => ({
   text: search.get('q') ?? '',
-  onlyFailing: search.get('failing') === '1',
+  onlyUnresolved: search.get('unresolved') === '1',
   order: search.get('sort') === 'recent' ? 'recent' : 'name',
 });
 
@@ -28,13 +28,13 @@ const fold = (text: string) => text.toLocaleLowerCase('en');
 /** The workspaces to show: pinned ones first, then by the chosen order. */
 export function select<Company extends Candidate>(
   companies: readonly Company[],
-  { text, onlyFailing, order }: Selection,
+  { text, onlyUnresolved, order }: Selection,
   pinned: ReadonlySet<string>,
 ): readonly Company[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const rank = ({ company_uuid }: Company) => (pinned.has(company_uuid) ? 0 : 1);
   return companies
-    .filter((company) => !onlyFailing || company.failures > 0)
+    .filter((company) => !onlyUnresolved || company.unresolved > 0)
     .filter((company) => {
       const name = fold(`${company.company_name} ${company.short_code}`);
       return words.every((word) => name.includes(word));

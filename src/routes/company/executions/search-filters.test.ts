@@ -45,6 +45,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   direction: fc.constantFrom('SEND' as const, 'RECEIVE' as const, null),
   flagged: maybe,
   resubmitted: maybe,
+  resolved: maybe,
   has_memo: maybe,
   min_duration_ms: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
 });
@@ -53,7 +54,7 @@ const address = (value: Partial<SearchFilters>) => searchString(writeFilters(val
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
 const NAMES =
-  'range from to q status flow type reason ack tag tag_value tag_match control file direction flagged resubmitted memo min_duration sort'.split(
+  'range from to q status flow type reason ack tag tag_value tag_match control file direction flagged resubmitted resolution memo min_duration sort'.split(
     ' ',
   );
 const nonsense = fc.oneof(

@@ -28,6 +28,8 @@ export interface SearchFilters {
   direction: FlowDirection | null;
   flagged: boolean | null;
   resubmitted: boolean | null;
+  /** Failures that are resolved, or that are open. */
+  resolved: boolean | null;
   has_memo: boolean | null;
   min_duration_ms: number | null;
 }
@@ -46,6 +48,7 @@ export const defaultFilters: SearchFilters = {
   direction: null,
   flagged: null,
   resubmitted: null,
+  resolved: null,
   has_memo: null,
   min_duration_ms: null,
 };
@@ -74,6 +77,13 @@ function known<Value extends string>(params: URLSearchParams, name: string, all:
 
 const yesNo = (value: string | null): boolean | null =>
   value === 'yes' ? true : value === 'no' ? false : null;
+
+const RESOLUTIONS = ['unresolved', 'resolved'] as const;
+
+function readResolution(params: URLSearchParams): boolean | null {
+  const [value] = known(params, 'resolution', RESOLUTIONS);
+  return value === undefined ? null : value === 'resolved';
+}
 
 const writeYesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'yes' : 'no');
 
@@ -124,6 +134,7 @@ export const readFilters = (params: URLSearchParams): SearchFilters => ({
   direction: known(params, 'direction', DIRECTIONS)[0] ?? null,
   flagged: yesNo(params.get('flagged')),
   resubmitted: yesNo(params.get('resubmitted')),
+  resolved: readResolution(params),
   has_memo: yesNo(params.get('memo')),
   min_duration_ms: readDuration(params.get('min_duration')),
 });
@@ -150,6 +161,7 @@ export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
     direction: all.direction,
     flagged: writeYesNo(all.flagged),
     resubmitted: writeYesNo(all.resubmitted),
+    resolution: all.resolved === null ? null : all.resolved ? 'resolved' : 'unresolved',
     memo: writeYesNo(all.has_memo),
     min_duration: all.min_duration_ms,
   };
@@ -182,6 +194,7 @@ export function filterVariables(filters: SearchFilters, now: number): FlowExecut
     file_name: filters.file_name || undefined,
     flagged: filters.flagged ?? undefined,
     resubmitted: filters.resubmitted ?? undefined,
+    resolved: filters.resolved ?? undefined,
     has_memo: filters.has_memo ?? undefined,
     min_duration_ms: filters.min_duration_ms ?? undefined,
   };

@@ -28,7 +28,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
         to
         partner_health {
           executions
-          failures
+          unresolved
           error_percent
           trend
           trading_partner {
@@ -45,14 +45,14 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
     name: health.trading_partner.partner_name,
     executions: health.executions,
-    failures: health.failures,
+    unresolved: health.unresolved,
     ratio: health.error_percent / 100,
     trend: health.trend,
   }));
   return (
     <Card
       title="Trading partners"
-      hint="worst first"
+      hint="most unresolved errors first"
       foot={
         partner_health.length > SHOWN && (
           <UiLink to={paths.partners({ company_uuid })}>
@@ -63,7 +63,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     >
       {rows.length > 0 ? (
         <SimpleTable
-          label="Trading partners, worst first"
+          label="Trading partners, most unresolved errors first"
           rows={rows}
           rowKey={(row) => row.at.partner_uuid}
           columns={[
@@ -92,27 +92,42 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               ),
             },
             {
+              id: 'unresolved',
+              header: 'Unresolved',
+              align: 'end',
+              cell: (row) =>
+                row.unresolved > 0 ? (
+                  <UiLink
+                    to={paths.partnerSearch(row.at, writeFilters({ range, resolved: false }))}
+                    className={styles.bad}
+                    aria-label={`${pluralise(row.unresolved, 'unresolved error')} of ${row.name}`}
+                  >
+                    {formatCount(row.unresolved)}
+                  </UiLink>
+                ) : (
+                  '0'
+                ),
+            },
+            {
               id: 'errors',
               header: 'Errors',
               align: 'end',
-              cell: (row) =>
-                row.failures > 0 ? (
-                  <UiLink
-                    to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
-                    className={styles.bad}
-                    aria-label={`${formatPercent(row.ratio)} – ${pluralise(row.failures, 'error')} of ${row.name}`}
-                  >
-                    {formatPercent(row.ratio)}
-                  </UiLink>
-                ) : (
-                  '0.0 %'
-                ),
+              phone: 'hide',
+              cell: (row) => (
+                <UiLink
+                  to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
+                  className={styles.number}
+                  aria-label={`${formatPercent(row.ratio)} errors, ${row.name}`}
+                >
+                  {formatPercent(row.ratio)}
+                </UiLink>
+              ),
             },
             {
               id: 'trend',
               header: 'Trend',
               phone: 'hide',
-              cell: (row) => <Sparkline values={row.trend} bad={row.failures > 0} />,
+              cell: (row) => <Sparkline values={row.trend} bad={row.unresolved > 0} />,
             },
           ]}
         />

@@ -29,6 +29,7 @@ export type Counter =
   | 'errors'
   | 'technical'
   | 'failures'
+  | 'unresolved'
   | 'unfinished'
   | 'pending'
   | 'overdue'
@@ -40,6 +41,8 @@ interface CounterLook {
   readonly title: string;
   readonly statuses: readonly ExecutionStatus[];
   readonly overdue?: true;
+  /** Only failures that no resubmission has resolved. */
+  readonly unresolved?: true;
   /** Counts what is so now, whenever it was submitted. */
   readonly now?: true;
   readonly slowestFirst?: true;
@@ -52,6 +55,7 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
   failures: { title: 'Errors and technical errors', statuses: failedStatuses },
+  unresolved: { title: 'Unresolved errors', statuses: [], unresolved: true },
   unfinished: {
     title: 'Not finished',
     statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
@@ -109,5 +113,6 @@ export function filtersOf({ show, span }: PulseView): SearchFilters {
     range: counter?.now ? null : (span ?? defaultFilters.range),
     statuses: counter?.statuses ?? [],
     ack_states: counter?.overdue ? ['OVERDUE'] : [],
+    resolved: counter?.unresolved ? false : null,
   };
 }

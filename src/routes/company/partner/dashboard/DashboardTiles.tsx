@@ -6,7 +6,6 @@ import { StatStrip, StatTile } from '../../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../executions/search-filters.ts';
-import { failedStatuses } from '../../executions/status.ts';
 
 export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_partner$key }) {
   const partner = useFragment(
@@ -19,8 +18,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         day: health(range: LAST_24_HOURS) {
           totals {
             executions
-            logical_failure
-            technical_failure
+            unresolved
             success_percent
           }
           pending_acknowledgement_count
@@ -29,8 +27,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         week: health(range: LAST_7_DAYS) {
           totals {
             executions
-            logical_failure
-            technical_failure
+            unresolved
             success_percent
           }
         }
@@ -41,8 +38,8 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
   const { day, week } = partner;
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const search = (filters: Partial<SearchFilters>) => paths.partnerSearch(at, writeFilters(filters));
-  const failures = day.totals.logical_failure + day.totals.technical_failure;
-  const failuresInWeek = week.totals.logical_failure + week.totals.technical_failure;
+  const { unresolved } = day.totals;
+  const unresolvedInWeek = week.totals.unresolved;
   const overdue = day.overdue_acknowledgement_count;
   const weekSuccess = week.totals.success_percent;
   return (
@@ -62,15 +59,15 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         to={search({ range: '24h', statuses: ['SUCCESS'] })}
       />
       <StatTile
-        label="Errors, 24 h"
-        value={formatCount(failures)}
+        label="Unresolved, 24 h"
+        value={formatCount(unresolved)}
         change={
           <UiLink
-            to={search({ range: '7d', statuses: failedStatuses })}
-          >{`${formatCount(failuresInWeek)} in 7 d`}</UiLink>
+            to={search({ range: '7d', resolved: false })}
+          >{`${formatCount(unresolvedInWeek)} in 7 d`}</UiLink>
         }
-        verdict={failuresInWeek > 0 ? 'bad' : 'plain'}
-        to={search({ range: '24h', statuses: failedStatuses })}
+        verdict={unresolvedInWeek > 0 ? 'bad' : 'plain'}
+        to={search({ range: '24h', resolved: false })}
       />
       <StatTile
         label="Awaiting acknowledgement"

@@ -10,7 +10,6 @@ import { SimpleTable, type SimpleColumn } from '../../../../ui/table/SimpleTable
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../executions/search-filters.ts';
-import { failedStatuses } from '../../executions/status.ts';
 import { StatusCell } from '../../executions/StatusCell.tsx';
 import { deployStates, directionWords } from './flow-words.ts';
 import styles from './FlowTable.module.css';
@@ -35,8 +34,7 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
         stats(range: LAST_24_HOURS) {
           totals {
             executions
-            logical_failure
-            technical_failure
+            unresolved
             p95_ms
           }
           last_execution {
@@ -106,18 +104,18 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
       ),
     },
     {
-      id: 'errors',
-      header: 'Errors',
+      id: 'unresolved',
+      header: 'Unresolved',
       align: 'end',
       cell: (row) => {
-        const failures = row.stats.totals.logical_failure + row.stats.totals.technical_failure;
-        return failures > 0 ? (
+        const { unresolved } = row.stats.totals;
+        return unresolved > 0 ? (
           <UiLink
-            to={search(row, { range: '24h', statuses: failedStatuses })}
+            to={search(row, { range: '24h', resolved: false })}
             className={styles.bad}
-            aria-label={`${pluralise(failures, 'error')} of ${row.flow_name} in 24 h`}
+            aria-label={`${pluralise(unresolved, 'unresolved error')} of ${row.flow_name} in 24 h`}
           >
-            {formatCount(failures)}
+            {formatCount(unresolved)}
           </UiLink>
         ) : (
           '0'

@@ -6,6 +6,7 @@ import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { usePageTitle } from '../../../root/usePageTitle.ts';
 import { useScreenHandle } from '../../../root/useScreenHandle.ts';
 import { ExecutionSummary } from '../../executions/ExecutionSummary.tsx';
+import { ResolutionNote } from '../../executions/ResolutionNote.tsx';
 import { isFailedStatus } from '../../executions/status.ts';
 import { StatusCell } from '../../executions/StatusCell.tsx';
 import { splitVerdict } from './verdict.ts';
@@ -27,6 +28,7 @@ export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadPro
         summary_message
         ...StatusCell_execution
         ...ExecutionSummary_execution
+        ...ResolutionNote_execution
       }
     `,
     executionRef,
@@ -57,6 +59,7 @@ export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadPro
       ) : (
         <ExecutionSummary executionRef={execution} />
       )}
+      <ResolutionNote executionRef={execution} />
     </PageHead>
   );
 }

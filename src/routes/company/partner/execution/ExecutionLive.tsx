@@ -17,29 +17,42 @@ interface ExecutionLiveProps {
 }
 
 /**
- * Follows an execution that has not ended, and says when it has moved on. Everything on the page that reads it
- * changes with it; once it has ended nothing is followed any more.
+ * Follows an execution that has not ended, or has resubmissions that have not, and says when it has moved on or was
+ * resolved. Everything on the page that reads it changes with it; once all have ended nothing is followed any more.
  */
 export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
-  const { invocation_uuid, status, summary_message } = useFragment(
+  const { invocation_uuid, status, summary_message, resolved, resubmissions } = useFragment(
     graphql`
       fragment ExecutionLive_execution on FlowExecution {
         invocation_uuid
         status
         summary_message
+        resolved
+        resubmissions {
+          invocation_uuid
+          status
+          resubmissions {
+            invocation_uuid
+            status
+          }
+        }
       }
     `,
     executionRef,
   );
-  const told = useRef({ invocation_uuid, status });
+  const told = useRef({ invocation_uuid, status, resolved });
   useEffect(() => {
     const before = told.current;
-    told.current = { invocation_uuid, status };
-    if (before.invocation_uuid !== invocation_uuid || before.status === status) return;
+    told.current = { invocation_uuid, status, resolved };
+    if (before.invocation_uuid !== invocation_uuid) return;
+    if (resolved && !before.resolved) announce('Resolved by resubmission');
+    if (before.status === status) return;
     const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
-  }, [invocation_uuid, status, summary_message]);
-  return isFinalStatus(status) ? null : <Follow invocation_uuid={invocation_uuid} internals={internals} />;
+  }, [invocation_uuid, status, summary_message, resolved]);
+  const repeats = resubmissions.flatMap((again) => [again, ...again.resubmissions]);
+  const hasEnded = [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
+  return hasEnded ? null : <Follow invocation_uuid={invocation_uuid} internals={internals} />;
 }
 
 function Follow({ invocation_uuid, internals }: { invocation_uuid: string; internals: boolean }) {

@@ -23,6 +23,7 @@ const MORE = [
   'min_duration_ms',
   'flagged',
   'resubmitted',
+  'resolved',
   'has_memo',
 ] as const satisfies readonly FilterName[];
 
@@ -48,6 +49,7 @@ function readFields(fields: FormData): Partial<SearchFilters> {
     min_duration_ms: seconds > 0 ? Math.round(seconds * 1000) : null,
     flagged: answer(fields, 'flagged'),
     resubmitted: answer(fields, 'resubmitted'),
+    resolved: answer(fields, 'resolved'),
     has_memo: answer(fields, 'has_memo'),
   };
 }
@@ -110,6 +112,13 @@ export function MoreFilters({ names, flags, filters, onChange }: MoreFiltersProp
             <option value="">Any</option>
             <option value="SEND">Sent</option>
             <option value="RECEIVE">Received</option>
+          </select>
+        </FilterField>
+        <FilterField label={filterLabel('resolved')}>
+          <select name="resolved" defaultValue={answerOf(filters.resolved)}>
+            <option value="">Any</option>
+            <option value="no">Unresolved</option>
+            <option value="yes">Resolved</option>
           </select>
         </FilterField>
         {marks

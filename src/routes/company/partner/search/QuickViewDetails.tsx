@@ -13,6 +13,7 @@ import { AckBadge } from '../../executions/AckBadge.tsx';
 import { DataTagChips } from '../../executions/DataTagChips.tsx';
 import { ExecutionDuration } from '../../executions/ExecutionDuration.tsx';
 import { ExecutionSummary } from '../../executions/ExecutionSummary.tsx';
+import { ResolutionNote } from '../../executions/ResolutionNote.tsx';
 import { StatusCell } from '../../executions/StatusCell.tsx';
 import { TriggerWords } from '../../executions/TriggerWords.tsx';
 import { roleWords, stepWords } from '../../executions/words.ts';
@@ -66,6 +67,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           }
           ...StatusCell_execution
           ...ExecutionSummary_execution
+          ...ResolutionNote_execution
           ...ExecutionDuration_execution
           ...TriggerWords_execution
           ...DataTagChips_execution
@@ -95,6 +97,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
       </div>
       <p className={styles.summary}>
         <ExecutionSummary executionRef={execution} />
+        <ResolutionNote executionRef={execution} />
       </p>
       <div className={styles.actions}>
         <AnchorButton look="primary" to={paths.execution(at(invocation_uuid))}>

@@ -22,6 +22,7 @@ const everything: SearchFilters = {
   direction: 'RECEIVE',
   flagged: true,
   resubmitted: false,
+  resolved: false,
   has_memo: true,
   min_duration_ms: 30_000,
 };

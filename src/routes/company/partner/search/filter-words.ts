@@ -40,6 +40,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   direction: 'Direction',
   flagged: 'Flagged',
   resubmitted: 'Resubmitted',
+  resolved: 'Resolution',
   has_memo: 'Has comments',
   min_duration_ms: 'Longer than',
 };
@@ -73,6 +74,8 @@ export function filterWords(
       return filters.direction === 'SEND' ? 'Sent' : 'Received';
     case 'min_duration_ms':
       return filters.min_duration_ms === null ? null : formatDuration(filters.min_duration_ms);
+    case 'resolved':
+      return filters.resolved ? 'Resolved' : 'Unresolved';
     case 'flagged':
     case 'resubmitted':
     case 'has_memo':

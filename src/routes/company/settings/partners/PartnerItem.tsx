@@ -10,6 +10,7 @@ import { statusLook } from '../../../../ui/status/tone.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { paths } from '../../../paths.ts';
+import { writeFilters } from '../../executions/search-filters.ts';
 import { failedStatuses } from '../../executions/status.ts';
 import { partnerStatuses, partnerTypeWords } from '../../partner/partner-words.ts';
 import type { PartnerColumn } from './partner-filters.ts';
@@ -38,6 +39,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
             executions
             logical_failure
             technical_failure
+            unresolved
           }
         }
       }
@@ -47,7 +49,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
   const tabIndex = useTabStop();
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
-  const { executions, logical_failure, technical_failure } = partner.health.totals;
+  const { executions, logical_failure, technical_failure, unresolved } = partner.health.totals;
   const failures = logical_failure + technical_failure;
   const guests = partner.integration_users.filter((user) => user.status !== 'DISABLED').length;
   const enabled = partner.flow_setups.filter((flow) => flow.enabled).length;
@@ -65,10 +67,25 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
         flows: `${enabled} of ${partner.flow_setups.length}`,
         guests: guests > 0 ? formatCount(guests) : '–',
         runs: formatCount(executions),
+        unresolved:
+          unresolved > 0 ? (
+            <UiLink
+              to={paths.partnerSearch(at, writeFilters({ range: '7d', resolved: false }))}
+              tabIndex={tabIndex}
+              className={styles.unresolved}
+              aria-label={`${pluralise(unresolved, 'unresolved error')} of ${partner.partner_name}`}
+            >
+              {formatCount(unresolved)}
+            </UiLink>
+          ) : executions > 0 ? (
+            '0'
+          ) : (
+            '–'
+          ),
         errors:
           failures > 0 ? (
             <UiLink
-              to={paths.partnerSearch(at, { range: '7d', status: failedStatuses })}
+              to={paths.partnerSearch(at, writeFilters({ range: '7d', statuses: failedStatuses }))}
               tabIndex={tabIndex}
               className={styles.errors}
               aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error')} of ${partner.partner_name}`}

@@ -51,7 +51,7 @@ describe('the list of trading partners', () => {
     await waitFor(() => expect(address()).toBe(list('?sort=errors.desc')));
     const cells = () =>
       within(screen.getByRole('grid', { name: 'Trading partners' }))
-        .getAllByRole('link', { name: /errors? of/ })
+        .getAllByRole('link', { name: /% – / })
         .map((link) => Number.parseFloat(link.textContent ?? ''));
     await waitFor(() => {
       const shares = cells();

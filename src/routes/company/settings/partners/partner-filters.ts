@@ -14,12 +14,14 @@ export type PartnerColumn =
   | 'flows'
   | 'guests'
   | 'runs'
+  | 'unresolved'
   | 'errors'
   | 'last_activity';
 
 export const sortFields = {
   partner_name: 'PARTNER_NAME',
   status: 'STATUS',
+  unresolved: 'UNRESOLVED',
   errors: 'ERROR_PERCENT',
   last_activity: 'LAST_ACTIVITY',
 } as const satisfies Partial<Record<PartnerColumn, string>>;

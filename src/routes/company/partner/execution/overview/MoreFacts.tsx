@@ -116,12 +116,8 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
           label: 'Resubmitted as',
           value:
             execution.resubmissions.length > 0
-              ? execution.resubmissions.map((again, index, all) => (
-                  <ExecutionLink
-                    key={again.invocation_uuid}
-                    executionRef={again}
-                    live={index === all.length - 1}
-                  />
+              ? execution.resubmissions.map((again) => (
+                  <ExecutionLink key={again.invocation_uuid} executionRef={again} />
                 ))
               : null,
         },

@@ -1,0 +1,34 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ResolutionNote_execution$key } from '#gql/ResolutionNote_execution';
+import { useNow } from '../../../lib/useNow.ts';
+import { UiLink } from '../../../ui/links.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { paths } from '../../paths.ts';
+import { useResolution, whenWords } from './useResolution.ts';
+import styles from './Resolution.module.css';
+
+/** By which execution a failure was resolved, when and by whom; nothing for one that is not resolved. */
+export function ResolutionNote({ executionRef }: { executionRef: ResolutionNote_execution$key }) {
+  const execution = useFragment(
+    graphql`
+      fragment ResolutionNote_execution on FlowExecution {
+        ...useResolution_execution
+      }
+    `,
+    executionRef,
+  );
+  const resolution = useResolution(execution);
+  const now = useNow(60_000);
+  const zone = useZone();
+  if (!resolution) return null;
+  const { flow_execution, resolved_at, resolved_by } = resolution;
+  const { company_uuid, partner_uuid, invocation_uuid } = flow_execution;
+  return (
+    <span className={styles.note}>
+      <span className={styles.resolved}>Resolved</span> by{' '}
+      <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>resubmission</UiLink>{' '}
+      {whenWords(resolved_at, now, zone)}
+      {resolved_by && ` by ${resolved_by.display}`}
+    </span>
+  );
+}
