@@ -69,7 +69,11 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         </span>
         <Figure label="Partners" value={formatCount(stats.partner_count)} />
         <Figure label="Runs, 24 h" value={formatCount(stats.executions_24h)} />
-        <Figure label="Unresolved, 24 h" value={formatCount(stats.unresolved_24h)} bad={stats.unresolved_24h > 0} />
+        <Figure
+          label="Unresolved, 24 h"
+          value={formatCount(stats.unresolved_24h)}
+          bad={stats.unresolved_24h > 0}
+        />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
           {/* Inside the link, which is one stop. */}

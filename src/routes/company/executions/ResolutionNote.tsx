@@ -3,7 +3,6 @@ import type { ResolutionNote_execution$key } from '#gql/ResolutionNote_execution
 import { useNow } from '../../../lib/useNow.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { paths } from '../../paths.ts';
 import { useResolution, whenWords } from './useResolution.ts';
 import styles from './Resolution.module.css';
 
@@ -21,14 +20,12 @@ export function ResolutionNote({ executionRef }: { executionRef: ResolutionNote_
   const now = useNow(60_000);
   const zone = useZone();
   if (!resolution) return null;
-  const { flow_execution, resolved_at, resolved_by } = resolution;
-  const { company_uuid, partner_uuid, invocation_uuid } = flow_execution;
+  const { at, by, to } = resolution;
   return (
     <span className={styles.note}>
-      <span className={styles.resolved}>Resolved</span> by{' '}
-      <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>resubmission</UiLink>{' '}
-      {whenWords(resolved_at, now, zone)}
-      {resolved_by && ` by ${resolved_by.display}`}
+      <span className={styles.resolved}>Resolved</span> by <UiLink to={to}>resubmission</UiLink>{' '}
+      {whenWords(at, now, zone)}
+      {by && ` by ${by}`}
     </span>
   );
 }

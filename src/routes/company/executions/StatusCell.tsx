@@ -26,13 +26,13 @@ export function StatusCell({ executionRef }: { executionRef: StatusCell_executio
   const resolution = useResolution(execution);
   const zone = useZone();
   if (!resolution) return <StatusBadge tone={tone}>{label}</StatusBadge>;
-  const by = resolution.resolved_by ? ` by ${resolution.resolved_by.display}` : '';
+  const by = resolution.by ? ` by ${resolution.by}` : '';
   return (
     <>
       <StatusBadge tone="skip">{label}</StatusBadge>
       <span
         className={styles.resolved}
-        data-tip={`By resubmission, ${formatDateTime(resolution.resolved_at, zone)}${by}`}
+        data-tip={`By resubmission, ${formatDateTime(resolution.at, zone)}${by}`}
       >
         Resolved
       </span>

@@ -1,9 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useResolution_execution$key } from '#gql/useResolution_execution';
 import { formatDate, formatDateTime, formatTime, type Instant, type Zone } from '../../../lib/dates.ts';
+import { paths } from '../../paths.ts';
 
-/** How a failed execution was resolved; null while it is not. */
-export function useResolution(executionRef: useResolution_execution$key) {
+/** How a failed execution was resolved. */
+export interface Resolution {
+  readonly at: Instant;
+  /** Whom to name; null where the viewer is not told, or nobody did it by hand. */
+  readonly by: string | null;
+  /** The page of the execution that succeeded. */
+  readonly to: string;
+}
+
+/** Null while it is not resolved. */
+export function useResolution(executionRef: useResolution_execution$key): Resolution | null {
   const { resolved, resolution } = useFragment(
     graphql`
       fragment useResolution_execution on FlowExecution {
@@ -24,7 +34,13 @@ export function useResolution(executionRef: useResolution_execution$key) {
     `,
     executionRef,
   );
-  return resolved ? (resolution ?? null) : null;
+  if (!resolved || !resolution) return null;
+  const { company_uuid, partner_uuid, invocation_uuid } = resolution.flow_execution;
+  return {
+    at: resolution.resolved_at,
+    by: resolution.resolved_by?.display ?? null,
+    to: paths.execution({ company_uuid, partner_uuid, invocation_uuid }),
+  };
 }
 
 /** "at 13:04", or "on 14 Sep 2026, 13:04" when that was another day. */

@@ -52,7 +52,7 @@ describe('a partner’s dashboard', () => {
     const { user } = await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
       server,
     });
-    const link = await screen.findByRole('link', { name: /^Errors, 24 h: / });
+    const link = await screen.findByRole('link', { name: /^Unresolved, 24 h: / });
     const count = Number(link.textContent);
     expect(count).toBeGreaterThan(0);
     await user.click(link);

@@ -1,5 +1,4 @@
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useHref } from 'react-router';
 import type { ExecutionActions_execution$key } from '#gql/ExecutionActions_execution';
@@ -8,9 +7,10 @@ import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { announce } from '../../../../ui/feedback/live-region.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { paths } from '../../../paths.ts';
+import { ResubmitDialog } from '../../executions/ResubmitDialog.tsx';
 import { isFinalStatus } from '../../executions/status.ts';
+import { useResubmitExecutions } from '../../executions/useResubmitExecutions.tsx';
 import { FlagButton } from './FlagButton.tsx';
-import { ResubmitDialog } from './ResubmitDialog.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 /** What this person may do with the execution. What the role does not allow is not there at all. */
@@ -21,20 +21,19 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         invocation_uuid
         company_uuid
         partner_uuid
+        flow_name
         status
         viewer_can_resubmit
         viewer_can_flag
         viewer_can_share
-        ...ResubmitDialog_execution
         ...FlagButton_execution @alias(as: "flag") @include(if: $internals)
         ...ShareButton_execution
       }
     `,
     executionRef,
   );
-  // Counted, so that each asking begins anew.
-  const [asking, setAsking] = useState({ turn: 0, opened: false });
-  const { company_uuid, partner_uuid, invocation_uuid } = execution;
+  const resubmit = useResubmitExecutions();
+  const { company_uuid, partner_uuid, invocation_uuid, flow_name } = execution;
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   const isRunning = !isFinalStatus(execution.status);
 
@@ -64,17 +63,14 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
           look="primary"
           aria-disabled={isRunning || undefined}
           data-tip={isRunning ? 'It has not ended yet' : undefined}
-          onClick={() => !isRunning && setAsking(({ turn }) => ({ turn: turn + 1, opened: true }))}
+          onClick={() =>
+            !isRunning && resubmit.open([{ invocation_uuid, company_uuid, partner_uuid, flow_name }])
+          }
         >
           Resubmit
         </Button>
       )}
-      <ResubmitDialog
-        key={asking.turn}
-        executionRef={execution}
-        opened={asking.opened}
-        onClose={() => setAsking(({ turn }) => ({ turn, opened: false }))}
-      />
+      <ResubmitDialog resubmit={resubmit} />
     </>
   );
 }

@@ -148,13 +148,17 @@ describe('resubmitting', () => {
     const { user, sent, router } = await open(uuid);
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit “Send tender 204”?' }));
-    expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
+    expect(await dialog.findByText('Pinecrest Lines')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: /^The version that ran then/ }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Resubmit' }));
+    const go = dialog.getByRole('button', { name: 'Resubmit' });
+    await waitFor(() => expect(go.hasAttribute('disabled')).toBe(false));
+    await user.dblClick(go);
     const toNew = await screen.findByRole('link', { name: 'Open' });
-    const mutations = sent.filter(({ operationName }) => operationName === 'ResubmitDialogResubmitMutation');
-    expect(mutations.map(({ variables }) => variables)).toEqual([
-      { input: { invocation_uuid: uuid, version: 'SAME' } },
+    const inputs = sent
+      .filter(({ operationName }) => operationName === 'useResubmitExecutionsMutation')
+      .map(({ variables }) => variables['input'] as { dry_run: boolean });
+    expect(inputs.filter(({ dry_run }) => !dry_run)).toEqual([
+      { invocation_uuids: [uuid], version: 'SAME', dry_run: false },
     ]);
     const [made] = (await read(uuid)).resubmissions;
     expect(made).toBeDefined();
@@ -169,13 +173,13 @@ describe('resubmitting', () => {
 
   test('a refusal is told in words, and the dialog stays', async () => {
     const { user } = await open(another(), {
-      intercept: ({ operationName }) =>
-        operationName === 'ResubmitDialogResubmitMutation'
+      intercept: ({ operationName, variables }) =>
+        operationName === 'useResubmitExecutionsMutation' &&
+        !(variables['input'] as { dry_run: boolean }).dry_run
           ? Response.json({
               data: {
-                resubmit_flow_execution: {
-                  flow_execution: null,
-                  original: null,
+                resubmit_flow_executions: {
+                  results: [],
                   errors: [{ path: null, message: 'The flow is switched off.', code: 'CONFLICT' }],
                 },
               },
@@ -184,9 +188,10 @@ describe('resubmitting', () => {
     });
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow once more/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
-    expect(await screen.findByText('The flow is switched off.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Resubmit' })).toBeTruthy();
+    expect(await dialog.findByText('The flow is switched off.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
   });
 
   test('what runs is followed until it has ended, through a break too, and said aloud', async () => {

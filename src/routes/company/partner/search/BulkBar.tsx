@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { paths } from '../../../paths.ts';
 import { ResubmitDialog } from '../../executions/ResubmitDialog.tsx';
 import { useFlagExecutions } from '../../executions/useFlagExecutions.tsx';
-import { MOST_RESUBMITTED, useResubmitExecutions } from '../../executions/useResubmitExecutions.ts';
+import { MOST_RESUBMITTED, useResubmitExecutions } from '../../executions/useResubmitExecutions.tsx';
 import { copyLinks } from './copy-links.ts';
 import styles from './search.module.css';
 
@@ -49,6 +49,12 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   const { company_uuid, partner_uuid } = first;
   const hrefOf = (invocation_uuid: string) =>
     paths.execution({ company_uuid, partner_uuid, invocation_uuid });
+  const toResubmit = executions.map(({ invocation_uuid, flow_name }) => ({
+    invocation_uuid,
+    company_uuid,
+    partner_uuid,
+    flow_name,
+  }));
   const uuids = executions.map(({ invocation_uuid }) => invocation_uuid);
   const mayFlag = executions.filter(({ viewer_can_flag }) => viewer_can_flag);
   const toFlag = mayFlag.filter(({ flagged }) => !flagged).map(({ invocation_uuid }) => invocation_uuid);
@@ -74,7 +80,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
             icon={<IconRefresh size={15} />}
             disabled={Boolean(tooMany)}
             data-tip={tooMany || undefined}
-            onClick={() => resubmit.open(uuids)}
+            onClick={() => resubmit.open(toResubmit)}
           >
             Resubmit
           </Button>
@@ -109,13 +115,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
         </Button>
         <IconButton label="Clear the selection" icon={<IconX size={15} />} onClick={onClear} />
       </div>
-      <ResubmitDialog
-        resubmit={resubmit}
-        nameOf={(uuid) =>
-          executions.find(({ invocation_uuid }) => invocation_uuid === uuid)?.flow_name ?? 'Execution'
-        }
-        hrefOf={hrefOf}
-      />
+      <ResubmitDialog resubmit={resubmit} />
     </>
   );
 }
