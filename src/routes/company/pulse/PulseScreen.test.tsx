@@ -25,6 +25,7 @@ afterEach(() => setWaitingTimes());
 describe('the pulse', () => {
   test.each([
     ['Executions', 'All executions'],
+    ['Unresolved', 'Unresolved errors'],
     ['Errors', 'Errors'],
     ['Technical errors', 'Technical errors'],
     ['Awaiting acknowledgement', 'Awaiting acknowledgement'],

@@ -194,6 +194,42 @@ describe('resubmitting', () => {
     expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
   });
 
+  test('says first that a resubmission has succeeded already, and names it in the head', async () => {
+    const { executions } = await search(alder, { resolved: true });
+    const [{ invocation_uuid = '' } = {}] = executions;
+    const { user } = await renderRoute(at(alder, invocation_uuid), { server });
+    const note = (await screen.findByRole('link', { name: 'resubmission' })).parentElement;
+    expect(note?.textContent).toMatch(/^Resolved by resubmission (at|on) .*\d\d:\d\d by \S+/);
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const link = await dialog.findByRole('link', { name: /^Resubmitted (at|on) .*\d\d:\d\d$/ });
+    expect(link.parentElement?.textContent).toMatch(/, succeeded\.$/);
+    expect(link.getAttribute('href')).toBe(
+      within(note as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    );
+    expect(dialog.getByRole('button', { name: 'Resubmit anyway' })).toBeTruthy();
+  });
+
+  test('turns an open page to resolved once the resubmission has succeeded', async () => {
+    const quick = await createTestServer({ pace: 50 });
+    const passed = { reason_codes: ['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX'], resolved: false };
+    const [{ invocation_uuid = '' } = {}] = (await search(alder, passed)).executions;
+    const { user } = await renderRoute(at(alder, invocation_uuid), { server: quick });
+    expect((await heading()).parentElement?.textContent).not.toContain('Resolved');
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow once more/);
+    await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
+    const made = await screen.findByRole('link', { name: 'Open' });
+    const note = await screen.findByRole('link', { name: 'resubmission' });
+    expect(note.getAttribute('href')).toBe(made.getAttribute('href'));
+    expect((await heading()).parentElement?.textContent).toContain('Resolved');
+    expect(currentAnnouncement().text).toBe('Resolved by resubmission');
+    expect(quick.uncaught).toEqual([]);
+  });
+
   test('what runs is followed until it has ended, through a break too, and said aloud', async () => {
     setWaitingTimes({ reconnectDelay: 1 });
     const uuid = another();

@@ -64,7 +64,8 @@ describe('resubmitting what is selected', () => {
     await user.click(await box(2));
     await user.click(await box(3));
     await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit executions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit 2 executions?' }));
+    for (const leave of dialog.queryAllByRole('checkbox', { checked: true })) await user.click(leave);
     await dialog.findByText(/^2 executions will run again, oldest first/);
     const made = async () =>
       (
@@ -83,6 +84,37 @@ describe('resubmitting what is selected', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('says which are already resolved, and leaves them out unless the person wants them', async () => {
+    const all = (await ask(alder, failed)).executions.map(({ invocation_uuid }) => invocation_uuid);
+    const done = new Set(
+      (await ask(alder, { ...failed, resolved: true })).executions.map(
+        ({ invocation_uuid }) => invocation_uuid,
+      ),
+    );
+    const resolved = all.findIndex((uuid) => done.has(uuid));
+    const unresolved = all.findIndex((uuid) => !done.has(uuid));
+    const { user } = await open(alder, FAILED);
+    const drawn = await rows();
+    expect(within(drawn[resolved]!).getByText('Resolved')).toBeTruthy();
+    expect(within(drawn[unresolved]!).queryByText('Resolved')).toBeNull();
+    await user.click(await box(resolved + 1));
+    await user.click(await box(unresolved + 1));
+    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit 2 executions?' }));
+    expect(await dialog.findByText('1 of 2 is already resolved')).toBeTruthy();
+    const list = within(dialog.getByRole('list', { name: 'Already resolved' }));
+    expect(list.getByRole('listitem').textContent).toMatch(/Resubmitted (at|on) .*, succeeded\.$/);
+    expect(dialog.getByRole('button', { name: 'Resubmit 1' })).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Leave it out' }));
+    expect(dialog.getByRole('button', { name: 'Resubmit 2' })).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Leave it out' }));
+    await user.click(dialog.getByRole('button', { name: 'Resubmit 1' }));
+    const result = within(await screen.findByRole('dialog', { name: 'Resubmitted' }));
+    expect(
+      await result.findByText('1 execution was resubmitted. 1 already resolved was left out.'),
+    ).toBeTruthy();
+  });
+
   test('says what was not resubmitted when the server gives no answer, and tries those again', async () => {
     let failing = false;
     const { user } = await open(alder, FAILED, {
@@ -95,12 +127,14 @@ describe('resubmitting what is selected', () => {
     });
     await user.click(await box(5));
     await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow once more/);
     failing = true;
-    await user.click(await screen.findByRole('button', { name: 'Resubmit 1' }));
+    await user.click(dialog.getByRole('button', { name: /^Resubmit( anyway)?$/ }));
     expect(await screen.findByText('1 execution was not resubmitted')).toBeTruthy();
     failing = false;
     await user.click(button('Try 1 again'));
-    expect(await screen.findByText('1 execution was resubmitted.')).toBeTruthy();
+    expect(await screen.findByText(/^Resubmitted as/)).toBeTruthy();
   });
 });
 
