@@ -38,7 +38,7 @@ test('the dashboard and the list of partners count the same', async () => {
   expect(tile.textContent).toBe(String(await unresolvedOf(1)));
   expect(screen.getByRole('link', { name: `${await unresolvedOf(7)} in 7 d` })).toBeTruthy();
   unmount();
-  await renderRoute(`/c/${alder.company_uuid}/settings/partners?q=Alder`, { server });
+  await renderRoute(`/c/${alder.company_uuid}/settings/tp?q=Alder`, { server });
   const link = await partnerLink(await screen.findByRole('grid', { name: 'Trading partners' }));
   expect(link.textContent).toBe(String(await unresolvedOf(7)));
 });

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -8,7 +8,6 @@ import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { writeFilters } from '../executions/search-filters.ts';
-import { failedStatuses } from '../executions/status.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
@@ -29,7 +28,6 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
         partner_health {
           executions
           unresolved
-          error_percent
           trend
           trading_partner {
             partner_uuid
@@ -46,7 +44,6 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     name: health.trading_partner.partner_name,
     executions: health.executions,
     unresolved: health.unresolved,
-    ratio: health.error_percent / 100,
     trend: health.trend,
   }));
   return (
@@ -107,21 +104,6 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
                 ) : (
                   '0'
                 ),
-            },
-            {
-              id: 'errors',
-              header: 'Errors',
-              align: 'end',
-              phone: 'hide',
-              cell: (row) => (
-                <UiLink
-                  to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
-                  className={styles.number}
-                  aria-label={`${formatPercent(row.ratio)} errors, ${row.name}`}
-                >
-                  {formatPercent(row.ratio)}
-                </UiLink>
-              ),
             },
             {
               id: 'trend',

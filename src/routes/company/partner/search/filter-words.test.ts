@@ -43,6 +43,7 @@ test('each filter reads as words; what has no name is shown as it is', () => {
     'Direction: Received',
     'Flagged: yes',
     'Resubmitted: no',
+    'Resolution: Unresolved',
     'Has comments: yes',
     'Longer than: 30.0 s',
   ]);
