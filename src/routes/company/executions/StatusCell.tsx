@@ -29,7 +29,7 @@ export function StatusCell({ executionRef }: { executionRef: StatusCell_executio
   const by = resolution.by ? ` by ${resolution.by}` : '';
   return (
     <>
-      <StatusBadge tone="skip">{label}</StatusBadge>
+      <StatusBadge tone="skip">{label}</StatusBadge>{' '}
       <span
         className={styles.resolved}
         data-tip={`By resubmission, ${formatDateTime(resolution.at, zone)}${by}`}

@@ -119,7 +119,7 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toContain('status=LOGICAL_FAILURE'));
     const expected = await ask(alder, { statuses: ['LOGICAL_FAILURE'] });
     await counted(expected.match_count);
-    expect(new Set(await statuses())).toEqual(new Set(['Error']));
+    expect(new Set(await statuses())).toEqual(new Set(['Error', 'Error Resolved']));
     await act(() => router.navigate(-1));
     await counted(expected.unfiltered_count);
   });
@@ -256,6 +256,17 @@ describe('where there is nothing', () => {
 });
 
 describe('the quick view', () => {
+  test('says of an error that is resolved by what, when and by whom', async () => {
+    const { user } = await open(alder, `${ALL}&resolution=resolved`);
+    const drawn = await rows();
+    expect(new Set(await statuses())).toEqual(new Set(['Error Resolved']));
+    act(() => drawn[0]!.focus());
+    await user.keyboard('v');
+    const panel = await screen.findByRole('region', { name: 'Quick view' });
+    const link = await within(panel).findByRole('link', { name: 'resubmission' });
+    expect(link.parentElement?.textContent).toMatch(/^Resolved by resubmission (at|on) .* by \S+/);
+  });
+
   test('opens beside the list, is in the address, and closes by Escape to the row', async () => {
     const { user, address } = await open(alder, `${ALL}&status=LOGICAL_FAILURE`);
     const [first] = await rows();
