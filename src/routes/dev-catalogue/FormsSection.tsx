@@ -94,8 +94,8 @@ export function FormsSection() {
           isRunning
           onRun={() => undefined}
         />
-        <PageForm />
       </Card>
+      <PageForm />
       {address.open && (
         <HostSystemDrawer values={stored} changedBy={changedBy} onSave={setStored} onClose={address.close} />
       )}
@@ -126,7 +126,7 @@ function PageForm() {
   return (
     <>
       <EntityForm form={form}>
-        <FormSection title="On a page">
+        <FormSection title="On a page" card>
           <TextField field={form.field('name')} label="Name" required span={3} />
           <TextField field={form.field('host')} label="Host" required mono span={3} />
         </FormSection>

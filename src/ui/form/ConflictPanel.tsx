@@ -30,7 +30,11 @@ export function ConflictPanel({ conflict, ref }: ConflictPanelProps) {
         title={
           changedBy ? (
             <>
-              Changed by {changedBy.name} <RelativeTime at={changedBy.at} />.
+              Changed by {changedBy.name}{' '}
+              <span aria-live="off">
+                <RelativeTime at={changedBy.at} />
+              </span>
+              .
             </>
           ) : (
             'Changed by somebody else.'

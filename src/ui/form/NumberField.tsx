@@ -24,6 +24,10 @@ export function NumberField(props: NumberFieldProps) {
           placeholder={placeholder}
           readOnly={props.readOnly !== undefined}
           aria-label={unit ? `${props.label}, ${unit}` : undefined}
+          onBlur={() => {
+            if (!Number.isNaN(value)) setTyped('');
+            control.onBlur();
+          }}
           // What was typed stands as long as it means the value: "2.", "1,000".
           value={Object.is(parse(typed), value) ? typed : String(value ?? '')}
           onChange={(event) => {

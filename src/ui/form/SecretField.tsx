@@ -39,7 +39,8 @@ function Secret(props: SecretFieldProps) {
   const { field, stored, label, multiline = false } = props;
   const zone = useZone();
   const { value, control } = useField(props, { isSecret: true });
-  const [isOpen, setOpen] = useState(value !== null);
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isAsked || value !== null;
   const [isShown, setShown] = useState(false);
   const since = stored ? formatDate(stored.at, zone) : null;
   if (!isOpen) {
@@ -57,7 +58,7 @@ function Secret(props: SecretFieldProps) {
               : 'Not set'}
             {stored?.by && ` by ${stored.by}`}
           </span>
-          <Button small onClick={() => setOpen(true)} aria-label={`${stored ? 'Replace' : 'Set'} ${label}`}>
+          <Button small onClick={() => setAsked(true)} aria-label={`${stored ? 'Replace' : 'Set'} ${label}`}>
             {stored ? 'Replace' : 'Set'}
           </Button>
         </span>
@@ -70,7 +71,7 @@ function Secret(props: SecretFieldProps) {
     autoComplete: 'new-password',
     spellCheck: false,
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-    autoFocus: true,
+    autoFocus: isAsked,
     onChange: (event: { currentTarget: { value: string } }) =>
       field.change(event.currentTarget.value === '' ? null : event.currentTarget.value),
   };
@@ -101,7 +102,7 @@ function Secret(props: SecretFieldProps) {
           look="quiet"
           onClick={() => {
             field.change(null);
-            setOpen(false);
+            setAsked(false);
           }}
         >
           {stored ? 'Keep the current one' : 'Do not set'}

@@ -103,7 +103,7 @@ function Step({ name, state, found, expected, actual, millis }: TestStep) {
       <b>{name}</b>
       <span className={styles.found}>
         {!isSilent && <VisuallyHidden>{word}: </VisuallyHidden>}
-        {isSilent ? word : found}
+        {isSilent ? word : state === 'failed' ? <b>{found}</b> : found}
         {state === 'failed' && (expected || actual) && (
           <span className={styles.compared}>
             {expected && (
@@ -119,7 +119,10 @@ function Step({ name, state, found, expected, actual, millis }: TestStep) {
           </span>
         )}
       </span>
-      <span className={styles.time}>{millis !== null && millis !== undefined && formatDuration(millis)}</span>
+      <span className={styles.time}>{millis !== null && millis !== undefined && stepTime(millis)}</span>
     </li>
   );
 }
+
+/** Steps of a test take milliseconds, where a run takes seconds. */
+const stepTime = (millis: number) => (millis < 1000 ? `${Math.round(millis)} ms` : formatDuration(millis));

@@ -20,7 +20,16 @@ export interface TextFieldProps extends FieldProps<string> {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { field, mono, maxLength, type = 'text', placeholder, unit, autoComplete = 'off', focusFirst } = props;
+  const {
+    field,
+    mono,
+    maxLength,
+    type = 'text',
+    placeholder,
+    unit,
+    autoComplete = 'off',
+    focusFirst,
+  } = props;
   const { value, control } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value, maxLength)}>
