@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { array, minLength, nullable, number, object, regex, string, maximum } from 'zod/mini';
 import { hasUnsavedWork } from '../../lib/unsaved-work.ts';
@@ -53,7 +53,9 @@ beforeEach(() => {
 
 function Page({ draftName = null, compact = false }: { draftName?: string | null; compact?: boolean }) {
   const [{ values, version }, setStored] = useState({ values: STORED, version: 1 });
-  store = (next, newer = 2) => setStored({ values: next, version: newer });
+  useEffect(() => {
+    store = (next, newer = 2) => setStored({ values: next, version: newer });
+  }, []);
   const form = useFormModel({
     subject: 'Oakland WMS',
     values,
@@ -63,7 +65,7 @@ function Page({ draftName = null, compact = false }: { draftName?: string | null
     onSaved,
     secrets: ['config.password'],
     draftName,
-    changedBy: { name: 'Tomás Reyes', at: Date.now() },
+    changedBy: { name: 'Tomás Reyes', at: '2026-09-15T14:28:00Z' },
   });
   return (
     <UiProvider>

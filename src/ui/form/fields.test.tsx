@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { array, nullable, object, string } from 'zod/mini';
 import { notify } from '../feedback/notify.ts';
@@ -49,8 +50,11 @@ function Page() {
     schema,
     save: () => Promise.resolve({ ok: true }),
   });
-  values = form.getValues;
-  changes = () => form.describeChanges().map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  useEffect(() => {
+    values = form.getValues;
+    changes = () =>
+      form.describeChanges().map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  });
   return (
     <UiProvider>
       <EntityForm form={form}>
