@@ -13,6 +13,8 @@ export interface EntityFormProps {
   label?: string;
   /** In a dialog of one or two fields: no summary, a refused save goes straight to the first wrong field. */
   compact?: boolean;
+  /** As wide as there is room, for a review; else 640 px at most. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ export interface EntityFormProps {
  * The form around its sections: what went wrong and what was kept above them, Ctrl or ⌘ S, and the question before
  * something unsaved is lost. Its buttons are in a SaveBar or the foot of a FormDrawer.
  */
-export function EntityForm({ form, label = form.subject, compact = false, children }: EntityFormProps) {
+export function EntityForm({ form, label = form.subject, compact = false, wide, children }: EntityFormProps) {
   const top = useRef<HTMLDivElement>(null);
   const { refusals, conflict } = form;
   const isDirty = form.changed.length > 0;
@@ -48,7 +50,7 @@ export function EntityForm({ form, label = form.subject, compact = false, childr
   }, [isDirty]);
 
   return (
-    <div className={styles.form}>
+    <div className={wide ? undefined : styles.form}>
       {conflict ? (
         <ConflictPanel ref={top} conflict={conflict} />
       ) : isRefused && (!compact || problems.some(({ fieldId }) => fieldId === null)) ? (

@@ -39,7 +39,9 @@ export function FormDrawer(props: FormDrawerProps) {
       width={WIDTHS[size]}
       foot={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} extra={extra} />}
     >
-      <EntityForm form={form}>{children}</EntityForm>
+      <EntityForm form={form} wide>
+        {children}
+      </EntityForm>
       {after}
     </Drawer>
   );
