@@ -1,9 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { object, string } from 'zod/mini';
-import { provideSession, type Session } from '../../auth/session.ts';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -11,9 +10,13 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { formSearch, leavesForm, useFormAddress } from './form-address.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
-const signInAs = (sub: string) => provideSession({ isLoading: false, user: { sub } } as Session);
+// A page's owner is settled once; these tests load the page for several people.
+let person = 'me';
+vi.mock('../../lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
+const signInAs = (sub: string) => {
+  person = sub;
+};
 beforeEach(() => signInAs('me'));
-afterEach(() => provideSession({ isLoading: false } as Session));
 
 function Screen() {
   const { open, openForm, close } = useFormAddress();

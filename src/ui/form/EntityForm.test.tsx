@@ -335,7 +335,7 @@ test('when somebody else saved meanwhile nothing is overwritten, and both versio
 test('a save that the server finds too old shows both, with the object that came back', async () => {
   save.mockImplementationOnce(() => {
     store({ ...STORED, config: { ...STORED.config, port: 2222 } });
-    const faults = [{ path: ['version'], message: 'Changed since.', code: 'STALE_VERSION' }];
+    const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
     return Promise.resolve({ ok: false, faults });
   });
   const { user, type } = open();
