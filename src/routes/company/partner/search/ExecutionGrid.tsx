@@ -22,7 +22,7 @@ export interface ExecutionGridProps {
   /** Handed to the execution that one opens: the list one came from. */
   trail: object;
   /** Names this list: its place is found again when one comes back. */
-  listKey: string;
+  resultsKey: string;
   stale: boolean;
   zone: string;
   empty: ReactNode;
@@ -95,7 +95,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
         if (sorted) onSort(sorted);
       }}
       selection={selection}
-      scrollKey={props.listKey}
+      scrollKey={props.resultsKey}
       stale={props.stale}
       onRowKeyDown={onRowKeyDown}
       empty={props.empty}

@@ -157,7 +157,7 @@ export function PartnerSearchScreen() {
           queryRef={data}
           view={view}
           layout={layout}
-          listKey={JSON.stringify([variables, newestOne?.submitted_at])}
+          resultsKey={JSON.stringify([variables, newestOne?.submitted_at])}
           stale={view.stale}
           zone={zone}
           renderToolbar={(unfinished) => (

@@ -21,7 +21,7 @@ export interface SearchResultsProps {
   view: SearchViewControls;
   layout: GridLayout<ColumnId>;
   /** Names this list, among all that one can come back to. */
-  listKey: string;
+  resultsKey: string;
   stale: boolean;
   zone: string;
   /** The row above the table, told which of the loaded executions have not ended. */
@@ -35,7 +35,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The matches as far as one has scrolled, what is selected among them, and the one looked into. */
 export function SearchResults(props: SearchResultsProps) {
-  const { queryRef, view, layout, listKey, stale, zone } = props;
+  const { queryRef, view, layout, resultsKey, stale, zone } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     SearchResultsPageQuery,
     SearchResults_query$key
@@ -86,9 +86,9 @@ export function SearchResults(props: SearchResultsProps) {
   };
 
   // What is selected belongs to the list it was selected in.
-  const [selection, setSelection] = useState({ listKey, selected: NONE });
-  const selected = selection.listKey === listKey ? selection.selected : NONE;
-  const select = (next: ReadonlySet<string>) => setSelection({ listKey, selected: next });
+  const [selection, setSelection] = useState({ resultsKey, selected: NONE });
+  const selected = selection.resultsKey === resultsKey ? selection.selected : NONE;
+  const select = (next: ReadonlySet<string>) => setSelection({ resultsKey, selected: next });
   const chosen = selected.size > 0 ? executions.filter((one) => selected.has(one.invocation_uuid)) : [];
 
   const gridRef = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function SearchResults(props: SearchResultsProps) {
             quickView={view.quickView}
             onQuickView={view.setQuickView}
             trail={trail}
-            listKey={listKey}
+            resultsKey={resultsKey}
             stale={stale}
             zone={zone}
             empty={props.empty}
