@@ -1,5 +1,6 @@
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { screenRoute } from '../screen-route.ts';
+import { CompanySelectSkeleton } from './CompanySelectSkeleton.tsx';
 
 export const companySelectRoute = () =>
   screenRoute<'companySelect', CompanySelectScreenQuery>({
@@ -8,5 +9,5 @@ export const companySelectRoute = () =>
     query: () => import('#gql/CompanySelectScreenQuery'),
     variables: () => ({}),
     screen: async () => (await import('./CompanySelectScreen.tsx')).CompanySelectScreen,
-    skeleton: async () => (await import('./CompanySelectSkeleton.tsx')).CompanySelectSkeleton,
+    skeleton: CompanySelectSkeleton,
   });

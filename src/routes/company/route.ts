@@ -1,16 +1,12 @@
 import type { RouteObject } from 'react-router';
-import { NotFoundPage } from '../error/NotFoundPage.tsx';
+import { notFoundRoute } from '../not-found-route.ts';
 import { routeParams } from '../params.ts';
 import { patterns } from '../paths.ts';
 import { ContentBoundary } from '../root/ContentBoundary.tsx';
 import { CompanyLayout } from './CompanyLayout.tsx';
-import { executionRedirectRoute } from './execution-redirect/route.ts';
-import { partnerRoute } from './partner/route.ts';
-import { pulseRoute } from './pulse/route.ts';
-import { partnersRoute } from './settings/partners/route.ts';
 
-/** Everything under /c/{company_uuid}. */
-export const companyRoute = (): RouteObject => ({
+/** Around everything under /c/{company_uuid}; the areas bring the screens. */
+export const companyRoute = (failureAt: (pathname: string) => unknown): RouteObject => ({
   id: 'company',
   path: patterns.pulse,
   Component: CompanyLayout,
@@ -19,11 +15,5 @@ export const companyRoute = (): RouteObject => ({
     routeParams<'pulse'>(params, ['company_uuid']);
     return null;
   },
-  children: [
-    pulseRoute(),
-    executionRedirectRoute(),
-    partnersRoute(),
-    partnerRoute(),
-    { path: '*', Component: NotFoundPage, handle: { title: 'Page not found' } },
-  ],
+  children: [notFoundRoute(failureAt)],
 });

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import type { EmailVerificationScreenQuery } from '#gql/EmailVerificationScreenQuery';
+import query, { type EmailVerificationScreenQuery } from '#gql/EmailVerificationScreenQuery';
 import { retryImport } from '../../lib/retry-import.ts';
 import { screenRoute } from '../screen-route.ts';
 
@@ -10,7 +10,7 @@ export const emailVerificationRoutes = (): RouteObject[] => [
   screenRoute<'emailVerification', EmailVerificationScreenQuery>({
     at: 'emailVerification',
     title,
-    query: () => import('#gql/EmailVerificationScreenQuery'),
+    query: async () => ({ default: query }),
     variables: () => ({}),
     screen: async () => (await load()).EmailVerificationScreen,
   }),

@@ -1,6 +1,7 @@
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
 import { paths } from '../../../paths.ts';
 import { screenRoute } from '../../../screen-route.ts';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 
 export const partnerDashboardRoute = () =>
   screenRoute<'partnerDashboard', DashboardScreenQuery>({
@@ -13,5 +14,5 @@ export const partnerDashboardRoute = () =>
     query: () => import('#gql/DashboardScreenQuery'),
     variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
     screen: async () => (await import('./DashboardScreen.tsx')).DashboardScreen,
-    skeleton: async () => (await import('./DashboardSkeleton.tsx')).DashboardSkeleton,
+    skeleton: DashboardSkeleton,
   });

@@ -8,18 +8,22 @@ import { isUuid } from '../../../params.ts';
 import { paths } from '../../../paths.ts';
 import { screenRoute } from '../../../screen-route.ts';
 import { listKey, QUICK_VIEW_PARAM } from './view-params.ts';
+import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
+
+const loadQueries = () => import('./search-query.ts');
+const load = () => import('./screen-and-quick-view.ts');
 
 /** The quick view is a route below the search: its data starts with the address, beside the list's. */
 const quickViewRoute = (): RouteObject => ({
   id: 'partnerSearchQuickView',
   index: true,
-  lazy: { Component: async () => (await retryImport(() => import('./QuickView.tsx'))).QuickView },
+  lazy: { Component: async () => (await retryImport(load)).QuickView },
   loader(args) {
     const invocation_uuid = new URL(args.request.url).searchParams.get(QUICK_VIEW_PARAM) ?? '';
     if (!isUuid(invocation_uuid)) return null;
     return startRouteQuery<QuickViewDetailsQuery>(
       {
-        query: () => retryImport(() => import('#gql/QuickViewDetailsQuery')),
+        query: async () => ({ default: (await retryImport(loadQueries)).quickViewQuery }),
         variables: {
           invocation_uuid,
           internals: readsInternals(args.context.get(environmentContext), args.params.company_uuid ?? ''),
@@ -40,9 +44,9 @@ export const partnerSearchRoute = (): RouteObject => ({
       { label: partner ?? '…', to: paths.partnerDashboard(params) },
       { label: 'Executions', to: paths.partnerSearch(params) },
     ],
-    query: () => import('./search-query.ts'),
-    screen: async () => (await import('./PartnerSearchScreen.tsx')).PartnerSearchScreen,
-    skeleton: async () => (await import('./PartnerSearchSkeleton.tsx')).PartnerSearchSkeleton,
+    query: loadQueries,
+    screen: async () => (await load()).PartnerSearchScreen,
+    skeleton: PartnerSearchSkeleton,
   }),
   // The quick view and the like are in the address too, but the list stays the same.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>

@@ -7,6 +7,8 @@ import { histogramFilter } from './histogram.ts';
 import { readView } from './view.ts';
 
 export { default } from '#gql/PartnerSearchScreenQuery';
+/** Here too, because the screen always loads it: a file of its own would be a request more. */
+export { default as quickViewQuery } from '#gql/QuickViewDetailsQuery';
 
 export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> = ({
   params,

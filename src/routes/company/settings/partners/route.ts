@@ -1,5 +1,6 @@
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { screenRoute } from '../../../screen-route.ts';
+import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
 /** `/c/{company}/settings/tp`: every role may read it (spec §2). */
 export const partnersRoute = () =>
@@ -8,5 +9,5 @@ export const partnersRoute = () =>
     title: 'Trading partners',
     query: () => import('./partners-query.ts'),
     screen: async () => (await import('./PartnersScreen.tsx')).PartnersScreen,
-    skeleton: async () => (await import('./PartnersSkeleton.tsx')).PartnersSkeleton,
+    skeleton: PartnersSkeleton,
   });

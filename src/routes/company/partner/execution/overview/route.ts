@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../../../../screen-route.ts';
 import { executionCrumbs } from '../crumbs.ts';
+import { ExecutionSkeleton } from '../ExecutionSkeleton.tsx';
 
 /** `/f/{execution}`: the details. Its data is part of the layout's one query. */
 export const executionOverviewRoute = (): RouteObject =>
@@ -9,5 +10,5 @@ export const executionOverviewRoute = (): RouteObject =>
     title: 'Execution',
     crumbs: executionCrumbs,
     screen: async () => (await import('./OverviewScreen.tsx')).OverviewScreen,
-    skeleton: async () => (await import('../ExecutionSkeleton.tsx')).ExecutionSkeleton,
+    skeleton: ExecutionSkeleton,
   });
