@@ -4,7 +4,7 @@ import { requireAuth } from '../auth/guards.ts';
 import { activateOauthClientRoute } from './activate-oauth-client/route.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
 import { areas } from './areas.ts';
-import { companyRoute } from './company/route.ts';
+import { companyRoute } from './root/company-route.ts';
 import { catalogueRoute } from './dev-catalogue/route.ts';
 import { errorRoutes } from './error/route.ts';
 import { forceLoginRoute } from './force-login/route.ts';

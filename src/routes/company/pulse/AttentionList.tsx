@@ -7,8 +7,8 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { executionStatusLook } from '../executions/status.ts';
-import { writeFilters } from '../executions/search-filters.ts';
+import { executionStatusLook } from '../../_shared/executions/status.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 
 interface AttentionListProps {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { writeFilters } from '../executions/search-filters.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 

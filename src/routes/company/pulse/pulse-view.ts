@@ -1,7 +1,7 @@
 import type { PulseRange } from '#gql/PulseScreenQuery';
 import type { RangePreset } from '../../../lib/date-range.ts';
-import { defaultFilters, type SearchFilters } from '../executions/search-filters.ts';
-import { failedStatuses, type ExecutionStatus } from '../executions/status.ts';
+import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { failedStatuses, type ExecutionStatus } from '../../_shared/executions/status.ts';
 
 /** The periods of the pulse, as the address says them. */
 export type PulsePeriod = Exclude<RangePreset, '1h'>;

@@ -1,3 +1,0 @@
-/** One file for what the address always needs. */
-export { PartnerSearchScreen } from './PartnerSearchScreen.tsx';
-export { QuickView } from './QuickView.tsx';
