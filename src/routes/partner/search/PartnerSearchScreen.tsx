@@ -41,6 +41,7 @@ export function PartnerSearchScreen() {
       $filter: FlowExecutionFilter!
       $histogram_filter: FlowExecutionFilter!
       $sort: FlowExecutionSort!
+      $count: Int!
     ) @throwOnFieldError {
       viewer {
         user_uuid
@@ -65,7 +66,8 @@ export function PartnerSearchScreen() {
         ...useFilterOptions_partner
         ...SearchHistogram_partner @arguments(filter: $histogram_filter)
       }
-      ...SearchResults_query @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort)
+      ...SearchResults_query
+        @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort, count: $count)
     }
   `);
   const partner = found(data.trading_partner, 'integration');

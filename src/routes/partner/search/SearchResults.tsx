@@ -47,7 +47,7 @@ export function SearchResults(props: SearchResultsProps) {
         partner_uuid: { type: "ID!" }
         filter: { type: "FlowExecutionFilter!" }
         sort: { type: "FlowExecutionSort!" }
-        count: { type: "Int", defaultValue: 100 }
+        count: { type: "Int!" }
         cursor: { type: "String" }
       ) {
         trading_partner(partner_uuid: $partner_uuid) {

@@ -23,5 +23,6 @@ export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> =
     filter,
     histogram_filter: histogramFilter(filter, now),
     sort: sortVariables(sort),
+    count: 100,
   };
 };

@@ -11,6 +11,7 @@ export function useRefresh({
   partner_uuid,
   filter,
   sort,
+  count,
 }: PartnerSearchScreenQuery['variables']): [refresh: () => void, isRefreshing: boolean] {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();
@@ -24,7 +25,7 @@ export function useRefresh({
     commitLocalUpdate(environment, (store) => {
       store
         .get(dataID('TradingPartner', { partner_uuid }))
-        ?.getLinkedRecord('flow_execution_search', { filter, sort, first: 100 })
+        ?.getLinkedRecord('flow_execution_search', { filter, sort, first: count })
         ?.invalidateRecord();
     });
     setReplacing(loaded);
