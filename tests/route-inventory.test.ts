@@ -103,7 +103,6 @@ const notBuilt: readonly ScreenName[] = [
   'partnerLibrary',
   'partnerTemplates',
   'settings',
-  'notifiers',
   'companyCarrierApiKeys',
   'users',
   'sftpUsers',
@@ -166,7 +165,7 @@ const notBuilt: readonly ScreenName[] = [
   'literalNewCarrierApiKey',
   'literalEditCarrierApiKey',
 ];
-const MOST_NOT_BUILT = 79;
+const MOST_NOT_BUILT = 78;
 
 const names = Object.keys(patterns) as ScreenName[];
 const uuid = '927bd706-6047-4cc1-bf2c-805997609287';

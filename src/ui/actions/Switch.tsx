@@ -1,3 +1,4 @@
+import { useTabStop } from '../text/tab-stop.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
@@ -14,6 +15,7 @@ export interface SwitchProps {
 
 /** On or off, at once. What is saved with a form is a CheckboxField. */
 export function Switch({ label, checked, onChange, hideLabel = false, disabled }: SwitchProps) {
+  const tabIndex = useTabStop();
   return (
     <label className={styles.label} data-tip={disabled}>
       <input
@@ -21,6 +23,7 @@ export function Switch({ label, checked, onChange, hideLabel = false, disabled }
         role="switch"
         className={styles.switch}
         checked={checked}
+        tabIndex={tabIndex}
         aria-checked={checked}
         aria-disabled={disabled === undefined ? undefined : true}
         aria-label={hideLabel ? label : undefined}

@@ -112,6 +112,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A menu in the row has used the key already.
+    if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
     if (!row || target.matches('input:not([type=checkbox]), textarea, select')) return;

@@ -3,6 +3,7 @@ import { useRef, type PointerEvent } from 'react';
 import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import type { GridColumn, GridSort } from './columns.ts';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './data-grid.module.css';
 import type { GridLayout } from './useGridLayout.ts';
 
@@ -57,7 +58,7 @@ interface ColumnHeaderProps<Id extends string> {
 }
 
 function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWidth }: ColumnHeaderProps<Id>) {
-  const { id, header, align, sortable, firstSort = 'asc' } = column;
+  const { id, header, headerHidden, align, sortable, firstSort = 'asc' } = column;
   const direction = sort?.column === id ? sort.direction : null;
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
   const next = direction === null ? firstSort : direction === 'asc' ? 'desc' : 'asc';
@@ -78,7 +79,9 @@ function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWid
           <Arrow size={12} stroke={2} className={styles.arrow} aria-hidden="true" />
         </button>
       ) : (
-        <span className={styles.headWords}>{header}</span>
+        <span className={styles.headWords}>
+          {headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+        </span>
       )}
       {onWidth && <WidthHandle onWidth={onWidth} />}
     </div>

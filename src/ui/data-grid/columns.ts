@@ -2,6 +2,8 @@
 export interface GridColumn<Id extends string = string> {
   id: Id;
   header: string;
+  /** Only said by assistive technology: the column of the row menus. */
+  headerHidden?: boolean;
   /** Pixels; the least width of a column that grows. */
   width: number;
   /** Takes what room is left. At least one column should, or the rows end short of the edge. */

@@ -14,6 +14,8 @@ export interface SectionBoundaryProps {
   onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
+  /** What the failure stands in, where the section brings its own: a drawer. */
+  frame?: (failure: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -53,7 +55,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override render(): ReactNode {
     const { failure, isReloading } = this.state;
     if (!failure) return this.props.children;
-    return (
+    const shown = (
       <SectionFailure
         error={failure.error}
         onRetry={this.retry}
@@ -61,6 +63,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
         small={this.props.small}
       />
     );
+    return this.props.frame ? this.props.frame(shown) : shown;
   }
 }
 

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { fromLocalInput, startOfDay, toLocalInput, zoneName } from '../../../lib/dates.ts';
+import type { UserFault } from '../../../relay/user-errors.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import checks from '../../../ui/actions/check.module.css';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import dialogStyles from '../../../ui/overlay/Dialog.module.css';
+import { useZone } from '../../../ui/text/zone.ts';
+import styles from './MuteDialog.module.css';
+
+const HOUR = 3_600_000;
+const MOST_DAYS = 30;
+
+interface MuteDialogProps {
+  opened: boolean;
+  name: string;
+  busy: boolean;
+  /** Resolves to what is wrong, or to null when it is muted. */
+  onMute: (until: number) => Promise<readonly UserFault[] | null>;
+  onClose: () => void;
+}
+
+/** Asks until when a notifier keeps quiet. */
+export function MuteDialog({ opened, name, busy, onClose, ...rest }: MuteDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Mute ${name}`} size="small" busy={busy}>
+      {/* Mounted anew each time it opens: the times it offers are of that moment. */}
+      <MuteForm busy={busy} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'opened' | 'name'>) {
+  const zone = useZone();
+  const [now] = useState(Date.now);
+  const tomorrow = toLocalInput(startOfDay(now, zone) + 30 * HOUR, zone).slice(0, 10);
+  const choices = [
+    { id: '1h', label: 'For 1 hour', until: now + HOUR },
+    { id: '8h', label: 'For 8 hours', until: now + 8 * HOUR },
+    { id: 'tomorrow', label: 'Until tomorrow, 08:00', until: fromLocalInput(`${tomorrow}T08:00`, zone) },
+    { id: 'custom', label: 'Until…', until: null },
+  ];
+  const [chosen, setChosen] = useState('1h');
+  const [custom, setCustom] = useState(() => `${tomorrow}T18:00`);
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+  const until =
+    chosen === 'custom'
+      ? fromLocalInput(custom, zone)
+      : (choices.find((choice) => choice.id === chosen)?.until ?? null);
+  const submit = async () => {
+    if (until === null) {
+      setError('Enter a date and time.');
+      return;
+    }
+    if (until <= Date.now() || until > Date.now() + MOST_DAYS * 24 * HOUR) {
+      setError(`Choose a time within the next ${MOST_DAYS} days. To stop it for longer, disable it.`);
+      return;
+    }
+    const faults = await onMute(until);
+    if (faults === null) onClose();
+    else setError(faults.map(({ message }) => message).join(' ') || null);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <p className={styles.lead}>Events that happen meanwhile are not sent later. Tests still go out.</p>
+      <div role="radiogroup" aria-label="Mute" className={styles.choices}>
+        {choices.map((choice) => (
+          <label key={choice.id} className={styles.choice}>
+            <input
+              type="radio"
+              className={checks.radio}
+              name={id}
+              checked={chosen === choice.id}
+              data-autofocus={chosen === choice.id ? '' : undefined}
+              onChange={() => {
+                setChosen(choice.id);
+                setError(null);
+              }}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {chosen === 'custom' && (
+        <div className={styles.custom}>
+          <label htmlFor={`${id}until`}>Muted until, {zoneName(now, zone)}</label>
+          <input
+            id={`${id}until`}
+            type="datetime-local"
+            className={styles.input}
+            value={custom}
+            min={toLocalInput(now, zone)}
+            aria-invalid={error === null ? undefined : true}
+            aria-describedby={error === null ? undefined : `${id}error`}
+            onChange={(event) => {
+              setCustom(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+        </div>
+      )}
+      {error && (
+        <p id={`${id}error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={dialogStyles.foot}>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" busy={busy}>
+          Mute
+        </Button>
+      </div>
+    </form>
+  );
+}

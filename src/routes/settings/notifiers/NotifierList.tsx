@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { NotifierList_query$key } from '#gql/NotifierList_query';
+import type { NotifierListPageQuery } from '#gql/NotifierListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import type { DrawerContext } from './drawer-address.ts';
+import {
+  isNarrowed,
+  writeNotifierFilters,
+  type NotifierColumn,
+  type NotifierFilters,
+} from './notifier-filters.ts';
+import { NotifierFilterBar } from './NotifierFilterBar.tsx';
+import { NotifierItem } from './NotifierItem.tsx';
+
+const columns: readonly GridColumn<NotifierColumn>[] = [
+  { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
+  { id: 'channel', header: 'Channel', width: 104, sortable: true, phone: 'hide' },
+  { id: 'target', header: 'Target', width: 140, grow: true },
+  { id: 'scope', header: 'Scope', width: 124, phone: 'hide' },
+  { id: 'events', header: 'Events', width: 120, phone: 'hide' },
+  { id: 'throttle', header: 'Throttle', width: 92, phone: 'hide' },
+  { id: 'last_delivery', header: 'Last delivery', width: 160, sortable: true, firstSort: 'desc' },
+  {
+    id: 'failures',
+    header: 'Failed, 24 h',
+    width: 104,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+  },
+  { id: 'muted', header: 'Muted until', width: 96, phone: 'hide' },
+  { id: 'enabled', header: 'Enabled', width: 76, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 52, required: true },
+];
+
+/** Beside the navigation a tablet has room for what tells whether notifiers work; the rest is in the drawer. */
+const columnsOfTablet = columns.filter(({ id }) => !['scope', 'events', 'throttle', 'muted'].includes(id));
+
+interface NotifierListProps {
+  queryRef: NotifierList_query$key;
+  filters: NotifierFilters;
+  onChange: (change: Partial<NotifierFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters, rows, and what lies over them. */
+export function NotifierList({ queryRef, filters, onChange, onClear, addAction }: NotifierListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    NotifierListPageQuery,
+    NotifierList_query$key
+  >(
+    graphql`
+      fragment NotifierList_query on Query
+      @refetchable(queryName: "NotifierListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        channels: { type: "[NotifierChannel!]" }
+        enabled: { type: "Boolean" }
+        sort: { type: "NotifierSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          notifiers(
+            search: $search
+            channels: $channels
+            enabled: $enabled
+            sort: $sort
+            first: $count
+            after: $cursor
+          ) @connection(key: "NotifierList_notifiers", filters: ["search", "channels", "enabled", "sort"]) {
+            __id
+            total_count
+            edges {
+              node {
+                notifier_uuid
+                ...NotifierItem_notifier
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(max-width: 1000px)');
+  const layout = useGridLayout('notifiers', isTablet ? columnsOfTablet : columns);
+  const { openForm } = useFormAddress();
+  const connection = data.company?.notifiers;
+  const connectionId = connection?.__id ?? '';
+  const notifiers = nodesOf(connection);
+
+  // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
+  const rootRef = useRef<HTMLDivElement>(null);
+  const gap = useRef<number | null>(null);
+  const count = notifiers.length;
+  useEffect(() => {
+    if (gap.current === null) return;
+    const heir = Math.min(gap.current, count - 1);
+    gap.current = null;
+    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${heir}"]`);
+    (row ?? rootRef.current?.querySelector<HTMLElement>('[type=search]'))?.focus();
+  }, [count]);
+  const renderRow = useCallback(
+    (index: number) => {
+      const notifier = notifiers[index];
+      return notifier ? (
+        <NotifierItem
+          notifierRef={notifier}
+          connectionId={connectionId}
+          onDeleted={() => (gap.current = index)}
+        />
+      ) : null;
+    },
+    [notifiers, connectionId],
+  );
+  const openMenu = (event: MouseEvent) => {
+    const row = (event.target as HTMLElement).closest('[data-index]');
+    const trigger = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    // The browser's own menu is what one wants on a link.
+    if (!trigger || (event.target as HTMLElement).closest('a')) return;
+    event.preventDefault();
+    trigger.click();
+  };
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={openMenu}>
+      <NotifierFilterBar
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Notifiers"
+        layout={layout}
+        rowCount={notifiers.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => notifiers[index]?.notifier_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`notifiers${searchString(writeNotifierFilters(filters))}`}
+        onRowKeyDown={(event, index) => {
+          const notifier = notifiers[index];
+          if (!notifier || event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          openForm({ edit: notifier.notifier_uuid });
+        }}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No notifier matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and targets were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No notifiers yet" action={addAction}>
+              A notifier sends an email, a message or a webhook call when an execution fails, a certificate is
+              about to expire or a quota runs out.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

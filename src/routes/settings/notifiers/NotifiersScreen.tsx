@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { NotifiersScreenQuery } from '#gql/NotifiersScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { searchString } from '../../paths.ts';
+import { AddNotifierMenu } from './AddNotifierMenu.tsx';
+import { readNotifierFilters, writeNotifierFilters, type NotifierFilters } from './notifier-filters.ts';
+import { NotifierList } from './NotifierList.tsx';
+
+/** The notifiers of a workspace. What narrows the list, orders it and lies over it is in the address. */
+export function NotifiersScreen() {
+  const data = useRouteQuery<NotifiersScreenQuery>(graphql`
+    query NotifiersScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $channels: [NotifierChannel!]
+      $enabled: Boolean
+      $sort: NotifierSort
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        ...AddNotifierMenu_company
+      }
+      ...NotifierList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          channels: $channels
+          enabled: $enabled
+          sort: $sort
+        )
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const filters = readNotifierFilters(search);
+  const change = (next: Partial<NotifierFilters>) =>
+    setSearch(searchString(writeNotifierFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', channels: [], state: null });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: 'primary' | 'default') => <AddNotifierMenu companyRef={company} look={look} />;
+  return (
+    <>
+      <PageHead
+        title="Notifiers"
+        context="Who is told when an execution fails or needs attention"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <NotifierList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { isUuid } from '../../params.ts';
+import { isChannel, type ChannelName } from './notifier-words.ts';
+
+const DELIVERIES = 'deliveries';
+const FAILED = 'failed';
+
+/** What lies over the list. */
+export type OpenDrawer =
+  | { readonly kind: 'edit'; readonly notifier_uuid: string }
+  | { readonly kind: 'new'; readonly channel: ChannelName }
+  | { readonly kind: 'duplicate'; readonly notifier_uuid: string }
+  | { readonly kind: 'deliveries'; readonly notifier_uuid: string; readonly failedOnly: boolean };
+
+/** What the list hands to what lies over it. */
+export interface DrawerContext {
+  /** The list that a new notifier comes into. */
+  readonly connectionId: string;
+}
+
+/** `?edit=<uuid>`, `?new=<channel>`, `?new=<uuid to duplicate>`, `?deliveries=<uuid>&failed=1`; null for anything else. */
+export function readDrawer(search: URLSearchParams): OpenDrawer | null {
+  const edit = search.get('edit');
+  if (edit !== null) return isUuid(edit) ? { kind: 'edit', notifier_uuid: edit } : null;
+  const fresh = search.get('new');
+  if (fresh !== null) {
+    if (isChannel(fresh)) return { kind: 'new', channel: fresh };
+    return isUuid(fresh) ? { kind: 'duplicate', notifier_uuid: fresh } : null;
+  }
+  const deliveries = search.get(DELIVERIES);
+  return deliveries !== null && isUuid(deliveries)
+    ? { kind: 'deliveries', notifier_uuid: deliveries, failedOnly: search.has(FAILED) }
+    : null;
+}
+
+/** The search of this list without any drawer. */
+export function closedSearch(search: string): URLSearchParams {
+  const params = new URLSearchParams(search);
+  for (const name of ['edit', 'new', DELIVERIES, FAILED]) params.delete(name);
+  return params;
+}
+
+/** The search of this list with a notifier's deliveries open. */
+export function deliveriesSearch(search: string, notifier_uuid: string, failedOnly = false): string {
+  const params = closedSearch(search);
+  params.set(DELIVERIES, notifier_uuid);
+  if (failedOnly) params.set(FAILED, '1');
+  return `?${params.toString()}`;
+}

@@ -1,0 +1,72 @@
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
+import { useFieldValue } from '../../../../ui/form/useField.ts';
+import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { conditionPresets, type NotifierValues } from './notifier-form.ts';
+
+const choices = [
+  { value: 'EACH', label: 'Every event', description: 'One notification for each' },
+  { value: 'COUNT_IN_WINDOW', label: 'Several in a time', description: 'So many events within minutes' },
+  { value: 'SUCCESS_RATE_BELOW', label: 'Low success rate', description: 'Of the runs of the last minutes' },
+  { value: 'CONSECUTIVE', label: 'In a row', description: 'Of one flow, without a success between' },
+] as const;
+
+/** When an event is worth telling. */
+export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) {
+  const kindField = form.field('condition.kind');
+  const kind = useFieldValue(kindField);
+  const threshold = form.field('condition.threshold');
+  const window = (
+    <NumberField
+      field={form.field('condition.window_minutes')}
+      label="Within"
+      unit="minutes"
+      required
+      span={2}
+      half
+    />
+  );
+  return (
+    <FormSection title="Condition" hint="When it is worth a notification">
+      <RadioCardsField
+        field={{
+          ...kindField,
+          // Numbers of one rule mean something else to another.
+          change(next) {
+            const { kind: chosen, ...preset } = conditionPresets[next];
+            kindField.change(chosen);
+            form.setValue('condition.threshold', preset.threshold);
+            form.setValue('condition.window_minutes', preset.window_minutes);
+            form.setValue('condition.min_runs', preset.min_runs);
+          },
+        }}
+        label="Condition"
+        choices={choices}
+      />
+      {kind === 'COUNT_IN_WINDOW' && (
+        <>
+          <NumberField field={threshold} label="At least" unit="events" required span={2} half />
+          {window}
+        </>
+      )}
+      {kind === 'SUCCESS_RATE_BELOW' && (
+        <>
+          <NumberField field={threshold} label="Success rate below" unit="%" required span={2} half />
+          {window}
+          <NumberField
+            field={form.field('condition.min_runs')}
+            label="From"
+            unit="runs on"
+            required
+            span={2}
+            half
+          />
+        </>
+      )}
+      {kind === 'CONSECUTIVE' && (
+        <NumberField field={threshold} label="In a row" unit="events" required span={2} half />
+      )}
+    </FormSection>
+  );
+}

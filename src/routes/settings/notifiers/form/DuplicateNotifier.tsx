@@ -1,0 +1,46 @@
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { DuplicateNotifierQuery } from '#gql/DuplicateNotifierQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import type { ChannelName } from '../notifier-words.ts';
+import { NoNotifier } from '../NoNotifier.tsx';
+import { NewDrawer } from './NewDrawer.tsx';
+
+interface DuplicateNotifierProps extends DrawerContext {
+  loaded: PreloadedQuery<DuplicateNotifierQuery>;
+}
+
+/** `?new=<uuid>`: a notifier that begins as a copy. Secrets are not copied: nobody can read them. */
+export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierProps) {
+  const data = usePreloadedQuery<DuplicateNotifierQuery>(
+    graphql`
+      query DuplicateNotifierQuery($company_uuid: ID!, $notifier_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...NotifierSections_company
+        }
+        notifier(notifier_uuid: $notifier_uuid) {
+          notifier_uuid
+          company_uuid
+          channel
+          ...useNotifierForm_notifier
+        }
+      }
+    `,
+    loaded,
+  );
+  const { close } = useFormAddress();
+  const company = found(data.company, 'workspace');
+  if (data.notifier?.company_uuid !== company.company_uuid) return <NoNotifier onClose={close} />;
+  return (
+    <NewDrawer
+      key={data.notifier.notifier_uuid}
+      company_uuid={company.company_uuid}
+      companyRef={company}
+      connectionId={connectionId}
+      channel={data.notifier.channel as ChannelName}
+      originalRef={data.notifier}
+    />
+  );
+}

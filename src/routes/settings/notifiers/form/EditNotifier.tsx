@@ -1,0 +1,150 @@
+import { useRef } from 'react';
+import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { EditNotifier_notifier$key } from '#gql/EditNotifier_notifier';
+import type { EditNotifierQuery } from '#gql/EditNotifierQuery';
+import type { NotifierSections_company$key } from '#gql/NotifierSections_company';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { found } from '../../../../errors/not-found.ts';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import { channels, type ChannelName } from '../notifier-words.ts';
+import { NoNotifier } from '../NoNotifier.tsx';
+import { useTestNotifier } from '../useTestNotifier.ts';
+import { NotifierSections } from './NotifierSections.tsx';
+import { PayloadPreview } from './PayloadPreview.tsx';
+import { TestPanel } from './TestPanel.tsx';
+import { useNotifierForm } from './useNotifierForm.ts';
+
+interface EditNotifierProps extends DrawerContext {
+  loaded: PreloadedQuery<EditNotifierQuery>;
+}
+
+/** `?edit=<uuid>`: a stored notifier. */
+export function EditNotifier({ loaded, connectionId }: EditNotifierProps) {
+  const data = usePreloadedQuery<EditNotifierQuery>(
+    graphql`
+      query EditNotifierQuery($company_uuid: ID!, $notifier_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...NotifierSections_company
+        }
+        notifier(notifier_uuid: $notifier_uuid) {
+          notifier_uuid
+          company_uuid
+          ...EditNotifier_notifier
+        }
+      }
+    `,
+    loaded,
+  );
+  const { close } = useFormAddress();
+  const company = found(data.company, 'workspace');
+  // A uuid of another workspace is no more here than one of nobody.
+  if (data.notifier?.company_uuid !== company.company_uuid) return <NoNotifier onClose={close} />;
+  return (
+    <EditDrawer
+      key={data.notifier.notifier_uuid}
+      notifierRef={data.notifier}
+      companyRef={company}
+      connectionId={connectionId}
+      onClose={close}
+    />
+  );
+}
+
+interface EditDrawerProps extends DrawerContext {
+  notifierRef: EditNotifier_notifier$key;
+  companyRef: NotifierSections_company$key;
+  onClose: () => void;
+}
+
+function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDrawerProps) {
+  const notifier = useFragment(
+    graphql`
+      fragment EditNotifier_notifier on Notifier {
+        notifier_uuid
+        company_uuid
+        name
+        channel
+        enabled
+        secrets {
+          name
+          is_set
+          updated_at
+        }
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        updated_by {
+          display
+        }
+        ...useNotifierForm_notifier
+        ...PayloadPreview_notifier
+        ...TestPanel_notifier
+      }
+    `,
+    notifierRef,
+  );
+  const { notifier_uuid, company_uuid, name, enabled } = notifier;
+  const channel = notifier.channel as ChannelName;
+  const [test, isTesting] = useTestNotifier();
+  const staysOpen = useRef(false);
+  const form = useNotifierForm({
+    company_uuid,
+    connectionId,
+    channel,
+    notifierRef: notifier,
+    onSaved: () => {
+      if (staysOpen.current) return;
+      notify.success(`${name} saved`);
+      onClose();
+    },
+  });
+  const isDirty = form.changed.length > 0;
+  const saveAndTest = async () => {
+    staysOpen.current = true;
+    const isReady = !isDirty || (await form.save());
+    staysOpen.current = false;
+    if (isReady) await test({ notifier_uuid, name });
+  };
+  const secret = notifier.secrets.find(({ is_set }) => is_set);
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={name}
+      context={
+        <>
+          {!enabled && <StatusBadge tone="sub">Disabled</StatusBadge>} {channels[channel].label} notifier
+        </>
+      }
+      after={
+        <>
+          <PayloadPreview notifierRef={notifier} />
+          <TestPanel
+            notifierRef={notifier}
+            isRunning={isTesting || (form.isSaving && staysOpen.current)}
+            isDirty={isDirty}
+            onRun={() => void saveAndTest()}
+          />
+          <AuditLine
+            created={{ at: notifier.created_at, by: notifier.created_by.display }}
+            changed={{ at: notifier.updated_at, by: notifier.updated_by.display }}
+          />
+        </>
+      }
+    >
+      <NotifierSections
+        form={form}
+        channel={channel}
+        companyRef={companyRef}
+        storedSecret={secret?.updated_at ? { at: secret.updated_at } : null}
+      />
+    </FormDrawer>
+  );
+}

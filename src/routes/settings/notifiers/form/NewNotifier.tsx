@@ -1,0 +1,37 @@
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { NewNotifierQuery } from '#gql/NewNotifierQuery';
+import { found } from '../../../../errors/not-found.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import type { ChannelName } from '../notifier-words.ts';
+import { NewDrawer } from './NewDrawer.tsx';
+
+interface NewNotifierProps extends DrawerContext {
+  loaded: PreloadedQuery<NewNotifierQuery>;
+  channel: ChannelName;
+}
+
+/** `?new=<channel>`: a notifier from scratch. */
+export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps) {
+  const data = usePreloadedQuery<NewNotifierQuery>(
+    graphql`
+      query NewNotifierQuery($company_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...NotifierSections_company
+        }
+      }
+    `,
+    loaded,
+  );
+  const company = found(data.company, 'workspace');
+  return (
+    <NewDrawer
+      key={channel}
+      company_uuid={company.company_uuid}
+      companyRef={company}
+      connectionId={connectionId}
+      channel={channel}
+      originalRef={null}
+    />
+  );
+}

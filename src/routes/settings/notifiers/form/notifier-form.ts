@@ -1,0 +1,197 @@
+import { check, custom } from 'zod/mini';
+import type { useNotifierForm_notifier$data } from '#gql/useNotifierForm_notifier';
+import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
+
+export interface ConditionValues {
+  readonly kind: ConditionName;
+  readonly threshold: number | null;
+  readonly window_minutes: number | null;
+  readonly min_runs: number | null;
+}
+
+export interface QuietHoursValues {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly time_zone: string;
+}
+
+/** What the form edits. Email has a list of recipients, every other channel one target. */
+export interface NotifierValues {
+  readonly name: string;
+  readonly recipients: readonly string[];
+  readonly target: string;
+  /** The API key of a webhook, the routing key of PagerDuty; null keeps what is stored. */
+  readonly secret: string | null;
+  readonly scope: ScopeName;
+  readonly scope_ids: readonly string[];
+  readonly events: readonly EventName[];
+  readonly condition: ConditionValues;
+  readonly digest: DigestName;
+  readonly quiet_hours: QuietHoursValues | null;
+  readonly enabled: boolean;
+}
+
+/** The secret that a channel can hold, by its name at the server. */
+export const secretNames: Readonly<Partial<Record<ChannelName, string>>> = {
+  WEBHOOK: 'api_key',
+  PAGERDUTY: 'routing_key',
+};
+
+export const blankNotifier: NotifierValues = {
+  name: '',
+  recipients: [],
+  target: '',
+  secret: null,
+  scope: 'ALL',
+  scope_ids: [],
+  events: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
+  condition: { kind: 'EACH', threshold: null, window_minutes: null, min_runs: null },
+  digest: 'IMMEDIATE',
+  quiet_hours: null,
+  enabled: true,
+};
+
+/** What each rule begins with when it is chosen. */
+export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> = {
+  EACH: blankNotifier.condition,
+  COUNT_IN_WINDOW: { kind: 'COUNT_IN_WINDOW', threshold: 5, window_minutes: 10, min_runs: null },
+  SUCCESS_RATE_BELOW: { kind: 'SUCCESS_RATE_BELOW', threshold: 90, window_minutes: 60, min_runs: 10 },
+  CONSECUTIVE: { kind: 'CONSECUTIVE', threshold: 3, window_minutes: null, min_runs: null },
+};
+
+const splitRecipients = (target: string): string[] => target.split(',').map((one) => one.trim());
+
+/** The values of a stored notifier. Enums that a newer server invents are kept as they are. */
+export function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {
+  const { channel, target, condition, quiet_hours } = stored;
+  return {
+    name: stored.name,
+    recipients: channel === 'EMAIL' ? splitRecipients(target) : [],
+    target: channel === 'EMAIL' ? '' : target,
+    secret: null,
+    scope: stored.scope as ScopeName,
+    scope_ids: stored.scope_ids,
+    events: stored.events as readonly EventName[],
+    condition: {
+      kind: condition.kind as ConditionName,
+      threshold: condition.threshold ?? null,
+      window_minutes: condition.window_minutes ?? null,
+      min_runs: condition.min_runs ?? null,
+    },
+    digest: stored.digest as DigestName,
+    quiet_hours: quiet_hours ? { ...quiet_hours } : null,
+    enabled: stored.enabled,
+  };
+}
+
+/** What is sent: everything the form shows. A secret only when one was typed. */
+export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotifierInput {
+  const { name, recipients, target, secret, condition, ...rest } = values;
+  const secretName = secretNames[channel];
+  return {
+    ...rest,
+    name: name.trim(),
+    target: channel === 'EMAIL' ? recipients.join(', ') : target.trim(),
+    secrets: secret !== null && secretName ? [{ name: secretName, value: secret }] : null,
+    condition: condition.kind === 'EACH' ? { kind: 'EACH' } : condition,
+  };
+}
+
+/** Faults of the server under the names that the form's fields have. */
+export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName): readonly FormFault[] =>
+  faults.map((fault) => {
+    const [first] = fault.path;
+    if (first === 'target' && channel === 'EMAIL') return { ...fault, path: ['recipients'] };
+    return first === 'secrets' ? { ...fault, path: ['secret'] } : fault;
+  });
+
+type Fault = readonly [path: string, message: string];
+
+const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}
+
+function targetFaults({ recipients, target }: NotifierValues, channel: ChannelName): Fault[] {
+  const text = target.trim();
+  switch (channel) {
+    case 'EMAIL': {
+      const wrong = recipients.find((one) => !EMAIL.test(one));
+      if (recipients.length === 0) return [['recipients', 'Add at least one email address.']];
+      if (recipients.length > 20) return [['recipients', `20 at most; these are ${recipients.length}.`]];
+      return wrong === undefined ? [] : [['recipients', `“${wrong}” is not an email address.`]];
+    }
+    case 'WEBHOOK':
+    case 'TEAMS':
+      return isHttps(text) ? [] : [['target', 'Enter an address that begins with https://.']];
+    case 'SLACK':
+      return /^[#@][\p{L}\d._-]{1,79}$/u.test(text)
+        ? []
+        : [['target', 'Enter a channel or person: #operations, @dana.']];
+    case 'PAGERDUTY':
+      return text.length >= 2 && text.length <= 80
+        ? []
+        : [['target', 'Name the service, 2 to 80 characters.']];
+  }
+}
+
+function conditionFaults({ kind, threshold, window_minutes, min_runs }: ConditionValues): Fault[] {
+  const whole = (field: string, value: number | null, least: number, most: number): Fault[] =>
+    value !== null && Number.isInteger(value) && value >= least && value <= most
+      ? []
+      : [[`condition.${field}`, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]];
+  const inWindow = () => whole('window_minutes', window_minutes, 1, 1440);
+  switch (kind) {
+    case 'COUNT_IN_WINDOW':
+      return [...whole('threshold', threshold, 2, 1000), ...inWindow()];
+    case 'SUCCESS_RATE_BELOW':
+      return [
+        ...whole('threshold', threshold, 1, 99),
+        ...inWindow(),
+        ...whole('min_runs', min_runs, 1, 1000),
+      ];
+    case 'CONSECUTIVE':
+      return whole('threshold', threshold, 2, 1000);
+    default:
+      return [];
+  }
+}
+
+function quietFaults(quiet: QuietHoursValues | null): Fault[] {
+  if (!quiet) return [];
+  const faults: Fault[] = [];
+  if (quiet.starts_at === '') faults.push(['quiet_hours.starts_at', 'Enter when they begin.']);
+  if (quiet.ends_at === '') faults.push(['quiet_hours.ends_at', 'Enter when they end.']);
+  if (faults.length === 0 && quiet.starts_at === quiet.ends_at)
+    faults.push(['quiet_hours.ends_at', 'Choose another time than the begin, or disable the notifier.']);
+  return faults;
+}
+
+function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): Fault[] {
+  const { name, scope, scope_ids, events, secret } = values;
+  const length = [...name.trim()].length;
+  return [
+    ...(length >= 2 && length <= 80 ? [] : [['name', 'Give it a name of 2 to 80 characters.'] as const]),
+    ...targetFaults(values, channel),
+    ...(channel === 'PAGERDUTY' && !hasSecret && secret === null
+      ? [['secret', 'Set the integration key; PagerDuty refuses events without it.'] as const]
+      : []),
+    ...(scope === 'ALL' || scope_ids.length > 0 ? [] : [['scope_ids', 'Choose at least one.'] as const]),
+    ...(scope_ids.length > 50 ? [['scope_ids', `50 at most; these are ${scope_ids.length}.`] as const] : []),
+    ...(events.length > 0 ? [] : [['events', 'Choose at least one event.'] as const]),
+    ...conditionFaults(values.condition),
+    ...quietFaults(values.quiet_hours),
+  ];
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const notifierSchema = (channel: ChannelName, hasSecret: boolean) =>
+  custom<NotifierValues>().check(
+    check(({ value, issues }) => {
+      for (const [path, message] of faultsOf(value, channel, hasSecret))
+        issues.push({ code: 'custom', input: value, path: path.split('.'), message });
+    }),
+  );

@@ -1,0 +1,126 @@
+import { useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useNotifierForm_notifier$key } from '#gql/useNotifierForm_notifier';
+import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutation';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { afterListChange } from '../list-changes.ts';
+import { channels, type ChannelName } from '../notifier-words.ts';
+import {
+  blankNotifier,
+  inputOf,
+  notifierSchema,
+  toFormFaults,
+  valuesOf,
+  type NotifierValues,
+} from './notifier-form.ts';
+
+const fragment = graphql`
+  fragment useNotifierForm_notifier on Notifier {
+    notifier_uuid
+    name
+    channel
+    target
+    secrets {
+      name
+      is_set
+      updated_at
+    }
+    scope
+    scope_ids
+    events
+    condition {
+      kind
+      threshold
+      window_minutes
+      min_runs
+    }
+    digest
+    quiet_hours {
+      starts_at
+      ends_at
+      time_zone
+    }
+    enabled
+    updated_at
+    updated_by {
+      display
+    }
+    lock_version
+  }
+`;
+
+interface NotifierFormOptions {
+  company_uuid: string;
+  connectionId: string;
+  channel: ChannelName;
+  /** What is edited; null for a new one. */
+  notifierRef: useNotifierForm_notifier$key | null;
+  /** What a new one is a copy of. */
+  originalRef?: useNotifierForm_notifier$key | null;
+  onSaved: (notifier_uuid: string) => void;
+}
+
+/** The form over a notifier, new or stored. */
+export function useNotifierForm(options: NotifierFormOptions): FormModel<NotifierValues> {
+  const { company_uuid, connectionId, channel, notifierRef, originalRef = null, onSaved } = options;
+  const notifier = useFragment(fragment, notifierRef);
+  const original = useFragment(fragment, originalRef);
+  const [save] = useMutation<useNotifierFormSaveMutation>(
+    graphql`
+      mutation useNotifierFormSaveMutation($input: SaveNotifierInput!, $connections: [ID!]!) {
+        save_notifier(input: $input) {
+          notifier_edge @prependEdge(connections: $connections) {
+            cursor
+            node {
+              notifier_uuid
+              payload_preview
+              ...NotifierItem_notifier
+              ...useNotifierForm_notifier
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The notifier was not saved', inForm: 'all' },
+  );
+  const savedUuid = useRef(notifier?.notifier_uuid ?? '');
+  const copy = original && { ...valuesOf(original), name: `${original.name} copy` };
+  return useEntityForm<NotifierValues, NotifierValues, number | null>({
+    formKey: `notifier/${notifier?.notifier_uuid ?? `new/${company_uuid}/${original?.notifier_uuid ?? channel}`}`,
+    subject: notifier?.name ?? `New ${channels[channel].label} notifier`,
+    values: notifier ? valuesOf(notifier) : (copy ?? blankNotifier),
+    schema: notifierSchema(channel, notifier?.secrets.some(({ is_set }) => is_set) ?? false),
+    secrets: ['secret'],
+    isNew: notifier === null || notifier === undefined,
+    version: notifier?.lock_version ?? null,
+    changedBy: notifier ? { name: notifier.updated_by.display, at: notifier.updated_at } : null,
+    async save(values, { version }) {
+      const identity = notifier
+        ? { notifier_uuid: notifier.notifier_uuid, lock_version: version }
+        : { company_uuid, channel };
+      const result = await save(
+        {
+          input: { ...inputOf(values, channel), ...identity },
+          connections: notifier ? [] : [connectionId],
+        },
+        {
+          updater: (store, response) => {
+            if (!notifier && response?.save_notifier.notifier_edge)
+              afterListChange(store, { connectionId, company_uuid, by: 1 });
+          },
+        },
+      );
+      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults, channel) };
+      savedUuid.current = result.response.save_notifier.notifier_edge?.node.notifier_uuid ?? '';
+      return { ok: true };
+    },
+    onSaved: () => onSaved(savedUuid.current),
+  });
+}

@@ -1,0 +1,86 @@
+import type {
+  NotifierChannel,
+  NotifierConditionKind,
+  NotifierDigest,
+  NotifierEvent,
+  NotifierScope,
+} from '#gql/useNotifierForm_notifier';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+
+type Known<Value> = Exclude<Value, '%future added value'>;
+
+export type ChannelName = Known<NotifierChannel>;
+export type EventName = Known<NotifierEvent>;
+export type ScopeName = Known<NotifierScope>;
+export type ConditionName = Known<NotifierConditionKind>;
+export type DigestName = Known<NotifierDigest>;
+
+interface ChannelWords {
+  readonly label: string;
+  /** What it takes to use it, in a menu. */
+  readonly hint: string;
+}
+
+export const channels: Readonly<Record<ChannelName, ChannelWords>> = {
+  EMAIL: { label: 'Email', hint: 'Up to 20 recipients' },
+  WEBHOOK: { label: 'Webhook', hint: 'JSON by HTTPS' },
+  SLACK: { label: 'Slack', hint: 'Channel or person' },
+  TEAMS: { label: 'Microsoft Teams', hint: 'Channel' },
+  PAGERDUTY: { label: 'PagerDuty', hint: 'Service' },
+};
+
+export const channelNames = Object.keys(channels) as ChannelName[];
+
+export const isChannel = (name: string): name is ChannelName => Object.hasOwn(channels, name);
+
+interface EventWords {
+  readonly label: string;
+  readonly description: string;
+}
+
+export const events: Readonly<Record<EventName, EventWords>> = {
+  LOGICAL_FAILURE: { label: 'Error', description: 'The data or the other side refused it' },
+  TECHNICAL_FAILURE: { label: 'Technical error', description: 'A connection or system failed' },
+  ACK_OVERDUE: { label: 'Acknowledgment overdue', description: 'The partner did not acknowledge in time' },
+  SUCCESS: { label: 'Success', description: 'The execution delivered its output' },
+  SKIPPED: { label: 'Skipped', description: 'The execution had nothing to do' },
+  JOB_FAILED: { label: 'SFTP launcher job failed', description: 'A pickup or delivery did not run' },
+  CERT_EXPIRING: { label: 'Certificate expiring', description: 'It ends within 30 days' },
+  QUOTA_80: { label: 'Quota at 80%', description: 'A limit of the license is nearly used up' },
+};
+
+export const eventNames = Object.keys(events) as EventName[];
+
+export const eventWords = (name: NotifierEvent): string =>
+  (events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event';
+
+export const scopes: Readonly<Record<ScopeName, string>> = {
+  ALL: 'Whole workspace',
+  PARTNERS: 'Partners',
+  FLOWS: 'Flows',
+  FLOW_TYPES: 'Flow types',
+};
+
+export const digests: Readonly<Record<DigestName, { readonly label: string; readonly short: string }>> = {
+  IMMEDIATE: { label: 'Immediately', short: 'Immediate' },
+  M15: { label: 'Every 15 min', short: '15 min' },
+  H1: { label: 'Every hour', short: '1 h' },
+  D1: { label: 'Daily', short: 'Daily' },
+};
+
+export const digestWords = (name: NotifierDigest): string =>
+  (digests as Readonly<Record<string, { readonly short: string }>>)[name]?.short ?? 'Unknown';
+
+export const channelWords = (name: NotifierChannel): string =>
+  (channels as Readonly<Record<string, ChannelWords>>)[name]?.label ?? 'Unknown channel';
+
+/** How a delivery ended. */
+export const deliveryLook = (ok: boolean): StatusLook =>
+  ok ? { tone: 'ok', label: 'Delivered' } : { tone: 'fail', label: 'Failed' };
+
+/** "410 Gone", "250 2.0.0 Queued", "No answer within 10 s": the code once, though many answers begin with it. */
+export function answerWords(code: number | null | undefined, response: string | null | undefined): string {
+  if (code == null) return response ?? 'No answer';
+  if (response == null) return String(code);
+  return response.startsWith(String(code)) ? response : `${code} ${response}`;
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { useTestNotifierMutation } from '#gql/useTestNotifierMutation';
+import { dataID } from '../../../relay/data-id.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { answerWords } from './notifier-words.ts';
+
+interface Tested {
+  readonly notifier_uuid: string;
+  readonly name: string;
+}
+
+/** Sends a test through a saved notifier and says how it ended; the answer is its latest delivery then. */
+export function useTestNotifier(): [test: (tested: Tested) => Promise<void>, isTesting: boolean] {
+  const [run, isTesting] = useMutation<useTestNotifierMutation>(
+    graphql`
+      mutation useTestNotifierMutation($input: TestNotifierInput!) {
+        test_notifier(input: $input) {
+          notifier {
+            notifier_uuid
+            ...NotifierItem_notifier
+            ...TestPanel_notifier
+          }
+          delivery_edge {
+            node {
+              delivery_uuid
+              ok
+              code
+              response
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The test was not sent' },
+  );
+  const test = useCallback(
+    async ({ notifier_uuid, name }: Tested) => {
+      const result = await run(
+        { input: { notifier_uuid } },
+        {
+          // Its deliveries have one more now; whoever opens them next asks anew.
+          updater: (store) => store.get(dataID('Notifier', { notifier_uuid }))?.invalidateRecord(),
+        },
+      );
+      const delivery = result.ok ? result.response.test_notifier.delivery_edge?.node : null;
+      if (!delivery) return;
+      const answer = answerWords(delivery.code, delivery.response);
+      if (delivery.ok) notify.success(`Test of ${name} delivered: ${answer}`);
+      else notify.error(answer, `Test of ${name} failed`);
+    },
+    [run],
+  );
+  return [test, isTesting];
+}
