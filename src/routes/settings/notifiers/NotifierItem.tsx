@@ -17,7 +17,7 @@ import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { formSearch } from '../../forms/form-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { NotifierColumn } from './notifier-filters.ts';
-import { channelWords, deliveryLook, digestWords, eventWords } from './notifier-words.ts';
+import { answerWords, channelWords, deliveryLook, digestWords, eventWords } from './notifier-words.ts';
 import { NotifierMenu } from './NotifierMenu.tsx';
 import { useNotifierActions } from './useNotifierActions.ts';
 import styles from './NotifierItem.module.css';
@@ -93,7 +93,9 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
         last_delivery:
           last_delivery && look ? (
             <>
-              <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+              <StatusBadge tone={look.tone} tip={answerWords(last_delivery.code, last_delivery.response)}>
+                {look.label}
+              </StatusBadge>
               <span className={styles.time}>
                 <RelativeTime at={last_delivery.at} />
               </span>

@@ -15,6 +15,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NotifierMenu_notifier$key } from '#gql/NotifierMenu_notifier';
 import { toMillis } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
@@ -48,8 +49,9 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
   const { search } = useLocation();
   const navigate = useNavigate();
   const tabIndex = useTabStop();
+  const now = useNow(60_000);
   const close = () => setAsked(null);
-  const isMuted = muted_until != null && toMillis(muted_until) > Date.now();
+  const isMuted = muted_until != null && toMillis(muted_until) > now;
   const openDeliveries = () =>
     void navigate(
       { search: deliveriesSearch(search, notifier_uuid) },

@@ -18,13 +18,13 @@ export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierPro
       query DuplicateNotifierQuery($company_uuid: ID!, $notifier_uuid: ID!) @throwOnFieldError {
         company(company_uuid: $company_uuid) {
           company_uuid
-          ...NotifierSections_company
+          ...NewDrawer_company
         }
         notifier(notifier_uuid: $notifier_uuid) {
           notifier_uuid
           company_uuid
           channel
-          ...useNotifierForm_notifier
+          ...NewDrawer_original
         }
       }
     `,
@@ -36,7 +36,6 @@ export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierPro
   return (
     <NewDrawer
       key={data.notifier.notifier_uuid}
-      company_uuid={company.company_uuid}
       companyRef={company}
       connectionId={connectionId}
       channel={data.notifier.channel as ChannelName}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { EditNotifier_notifier$key } from '#gql/EditNotifier_notifier';
 import type { EditNotifierQuery } from '#gql/EditNotifierQuery';
@@ -92,8 +92,9 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
   );
   const { notifier_uuid, company_uuid, name, enabled } = notifier;
   const channel = notifier.channel as ChannelName;
-  const [test, isTesting] = useTestNotifier();
+  const [test] = useTestNotifier();
   const staysOpen = useRef(false);
+  const [isTestWanted, setTestWanted] = useState(false);
   const form = useNotifierForm({
     company_uuid,
     connectionId,
@@ -108,9 +109,11 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
   const isDirty = form.changed.length > 0;
   const saveAndTest = async () => {
     staysOpen.current = true;
+    setTestWanted(true);
     const isReady = !isDirty || (await form.save());
     staysOpen.current = false;
     if (isReady) await test({ notifier_uuid, name });
+    setTestWanted(false);
   };
   const secret = notifier.secrets.find(({ is_set }) => is_set);
   return (
@@ -128,7 +131,7 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
           <PayloadPreview notifierRef={notifier} />
           <TestPanel
             notifierRef={notifier}
-            isRunning={isTesting || (form.isSaving && staysOpen.current)}
+            isRunning={isTestWanted}
             isDirty={isDirty}
             onRun={() => void saveAndTest()}
           />

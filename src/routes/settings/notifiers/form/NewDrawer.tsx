@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
-import type { NotifierSections_company$key } from '#gql/NotifierSections_company';
-import type { useNotifierForm_notifier$key } from '#gql/useNotifierForm_notifier';
+import type { NewDrawer_company$key } from '#gql/NewDrawer_company';
+import type { NewDrawer_original$key } from '#gql/NewDrawer_original';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -13,25 +14,42 @@ import { NotifierSections } from './NotifierSections.tsx';
 import { useNotifierForm } from './useNotifierForm.ts';
 
 interface NewDrawerProps extends DrawerContext {
-  company_uuid: string;
-  companyRef: NotifierSections_company$key;
+  companyRef: NewDrawer_company$key;
   channel: ChannelName;
-  originalRef: useNotifierForm_notifier$key | null;
+  /** What it begins as a copy of. */
+  originalRef: NewDrawer_original$key | null;
 }
 
 /** The form of a notifier that does not exist yet. */
-export function NewDrawer({ company_uuid, companyRef, connectionId, channel, originalRef }: NewDrawerProps) {
+export function NewDrawer({ companyRef, connectionId, channel, originalRef }: NewDrawerProps) {
+  const company = useFragment(
+    graphql`
+      fragment NewDrawer_company on Company {
+        company_uuid
+        ...NotifierSections_company
+      }
+    `,
+    companyRef,
+  );
+  const original = useFragment(
+    graphql`
+      fragment NewDrawer_original on Notifier {
+        ...useNotifierForm_notifier
+      }
+    `,
+    originalRef,
+  );
   const { close } = useFormAddress();
   const navigate = useNavigate();
   const location = useLocation();
   const [test, isTesting] = useTestNotifier();
   const isTestWanted = useRef(false);
   const form = useNotifierForm({
-    company_uuid,
+    company_uuid: company.company_uuid,
     connectionId,
     channel,
     notifierRef: null,
-    originalRef,
+    originalRef: original,
     onSaved: (notifier_uuid) => {
       const name = form.getValues().name.trim();
       if (!isTestWanted.current) {
@@ -65,7 +83,7 @@ export function NewDrawer({ company_uuid, companyRef, connectionId, channel, ori
         </Button>
       }
     >
-      <NotifierSections form={form} channel={channel} companyRef={companyRef} storedSecret={null} />
+      <NotifierSections form={form} channel={channel} companyRef={company} storedSecret={null} />
     </FormDrawer>
   );
 }

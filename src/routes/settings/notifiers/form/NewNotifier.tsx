@@ -17,7 +17,7 @@ export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps)
       query NewNotifierQuery($company_uuid: ID!) @throwOnFieldError {
         company(company_uuid: $company_uuid) {
           company_uuid
-          ...NotifierSections_company
+          ...NewDrawer_company
         }
       }
     `,
@@ -27,7 +27,6 @@ export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps)
   return (
     <NewDrawer
       key={channel}
-      company_uuid={company.company_uuid}
       companyRef={company}
       connectionId={connectionId}
       channel={channel}

@@ -1,5 +1,4 @@
 import { check, custom } from 'zod/mini';
-import type { useNotifierForm_notifier$data } from '#gql/useNotifierForm_notifier';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
@@ -60,31 +59,6 @@ export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> 
   SUCCESS_RATE_BELOW: { kind: 'SUCCESS_RATE_BELOW', threshold: 90, window_minutes: 60, min_runs: 10 },
   CONSECUTIVE: { kind: 'CONSECUTIVE', threshold: 3, window_minutes: null, min_runs: null },
 };
-
-const splitRecipients = (target: string): string[] => target.split(',').map((one) => one.trim());
-
-/** The values of a stored notifier. Enums that a newer server invents are kept as they are. */
-export function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {
-  const { channel, target, condition, quiet_hours } = stored;
-  return {
-    name: stored.name,
-    recipients: channel === 'EMAIL' ? splitRecipients(target) : [],
-    target: channel === 'EMAIL' ? '' : target,
-    secret: null,
-    scope: stored.scope as ScopeName,
-    scope_ids: stored.scope_ids,
-    events: stored.events as readonly EventName[],
-    condition: {
-      kind: condition.kind as ConditionName,
-      threshold: condition.threshold ?? null,
-      window_minutes: condition.window_minutes ?? null,
-      min_runs: condition.min_runs ?? null,
-    },
-    digest: stored.digest as DigestName,
-    quiet_hours: quiet_hours ? { ...quiet_hours } : null,
-    enabled: stored.enabled,
-  };
-}
 
 /** What is sent: everything the form shows. A secret only when one was typed. */
 export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotifierInput {

@@ -1,18 +1,27 @@
 import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { useNotifierForm_notifier$key } from '#gql/useNotifierForm_notifier';
+import type {
+  useNotifierForm_notifier$data,
+  useNotifierForm_notifier$key,
+} from '#gql/useNotifierForm_notifier';
 import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { afterListChange } from '../list-changes.ts';
-import { channels, type ChannelName } from '../notifier-words.ts';
+import {
+  channels,
+  type ChannelName,
+  type ConditionName,
+  type DigestName,
+  type EventName,
+  type ScopeName,
+} from '../notifier-words.ts';
 import {
   blankNotifier,
   inputOf,
   notifierSchema,
   toFormFaults,
-  valuesOf,
   type NotifierValues,
 } from './notifier-form.ts';
 
@@ -50,6 +59,37 @@ const fragment = graphql`
     lock_version
   }
 `;
+
+const splitRecipients = (target: string): string[] => target.split(',').map((one) => one.trim());
+
+/** The values of a stored notifier. Enums that a newer server invents are kept as they are. */
+function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {
+  const { channel, target, condition, quiet_hours } = stored;
+  return {
+    name: stored.name,
+    recipients: channel === 'EMAIL' ? splitRecipients(target) : [],
+    target: channel === 'EMAIL' ? '' : target,
+    secret: null,
+    scope: stored.scope as ScopeName,
+    scope_ids: stored.scope_ids,
+    events: stored.events as readonly EventName[],
+    condition: {
+      kind: condition.kind as ConditionName,
+      threshold: condition.threshold ?? null,
+      window_minutes: condition.window_minutes ?? null,
+      min_runs: condition.min_runs ?? null,
+    },
+    digest: stored.digest as DigestName,
+    quiet_hours: quiet_hours
+      ? {
+          starts_at: quiet_hours.starts_at,
+          ends_at: quiet_hours.ends_at,
+          time_zone: quiet_hours.time_zone,
+        }
+      : null,
+    enabled: stored.enabled,
+  };
+}
 
 interface NotifierFormOptions {
   company_uuid: string;
