@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import {
   useMutation as useRelayMutation,
+  useRelayEnvironment,
   type GraphQLTaggedNode,
   type UseMutationConfig,
 } from 'react-relay/hooks';
-import type { MutationParameters } from 'relay-runtime';
+import { Store, type MutationParameters } from 'relay-runtime';
 import { notify } from '../ui/feedback/notify.ts';
 import { describeError } from './errors.ts';
 import { payloadErrors, type UserFault } from './user-errors.ts';
@@ -40,6 +41,7 @@ export function useMutation<T extends MutationParameters>(
   { success, failure, inForm = [] }: MutationNotices<T>,
 ): [run: (variables: T['variables'], extras?: Extras<T>) => Promise<MutationResult<T>>, isRunning: boolean] {
   const [commit, isRunning] = useRelayMutation<T>(mutation);
+  const environment = useRelayEnvironment();
   // A new array at each render; what it says is what counts.
   const shown = inForm === 'all' ? inForm : inForm.join(' ');
   const run = useCallback(
@@ -54,6 +56,9 @@ export function useMutation<T extends MutationParameters>(
             resolve({ ok: false, faults: [] });
           },
           onCompleted(response) {
+            // The payload's records are named by the whole input, passwords and keys too: nothing may keep them.
+            const store = environment.getStore();
+            if (store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);
             if (faults.length === 0) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));
@@ -68,7 +73,7 @@ export function useMutation<T extends MutationParameters>(
           },
         });
       }),
-    [commit, success, failure, shown],
+    [commit, environment, success, failure, shown],
   );
   return [run, isRunning];
 }

@@ -22,7 +22,7 @@ export function CheckboxListField<Value extends string>(props: CheckboxListField
     );
   return (
     <Field {...props} id={field.id} error={field.error} isGroup>
-      <div className={styles.cards}>
+      <div className={styles.choices}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice} data-tip={choice.disabled}>
             <input

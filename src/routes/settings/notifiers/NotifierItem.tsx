@@ -17,7 +17,7 @@ import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { formSearch } from '../../forms/form-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { NotifierColumn } from './notifier-filters.ts';
-import { answerWords, channelWords, deliveryLook, digestWords, eventWords } from './notifier-words.ts';
+import { answerWords, channelWords, deliveryLook, digestWords, eventsSummary } from './notifier-words.ts';
 import { NotifierMenu } from './NotifierMenu.tsx';
 import { useNotifierActions } from './useNotifierActions.ts';
 import styles from './NotifierItem.module.css';
@@ -88,7 +88,7 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
           <bdi className={styles.target}>{target}</bdi>
         ),
         scope: notifier.scope_summary,
-        events: notifier.events.map(eventWords).join(', '),
+        events: eventsSummary(notifier.events),
         throttle: digestWords(notifier.digest),
         last_delivery:
           last_delivery && look ? (
@@ -96,9 +96,11 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
               <StatusBadge tone={look.tone} tip={answerWords(last_delivery.code, last_delivery.response)}>
                 {look.label}
               </StatusBadge>
-              <span className={styles.time}>
-                <RelativeTime at={last_delivery.at} />
-              </span>
+              {!isPhone && (
+                <span className={styles.time}>
+                  <RelativeTime at={last_delivery.at} />
+                </span>
+              )}
             </>
           ) : (
             <span className={styles.muted}>None yet</span>

@@ -25,7 +25,7 @@ export const channels: Readonly<Record<ChannelName, ChannelWords>> = {
   EMAIL: { label: 'Email', hint: 'Up to 20 recipients' },
   WEBHOOK: { label: 'Webhook', hint: 'JSON by HTTPS' },
   SLACK: { label: 'Slack', hint: 'Channel or person' },
-  TEAMS: { label: 'Microsoft Teams', hint: 'Channel' },
+  TEAMS: { label: 'Teams', hint: 'Channel of Microsoft Teams' },
   PAGERDUTY: { label: 'PagerDuty', hint: 'Service' },
 };
 
@@ -53,6 +53,14 @@ export const eventNames = Object.keys(events) as EventName[];
 
 export const eventWords = (name: NotifierEvent): string =>
   (events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event';
+
+/** "Error and 2 more", as the server sums up a scope. */
+export const eventsSummary = ([first, ...more]: readonly NotifierEvent[]): string =>
+  first === undefined
+    ? 'None'
+    : more.length === 0
+      ? eventWords(first)
+      : `${eventWords(first)} and ${more.length} more`;
 
 export const scopes: Readonly<Record<ScopeName, string>> = {
   ALL: 'Whole workspace',

@@ -1,0 +1,400 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createTestServer } from '../../../../mock-server/testing.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+
+const OWNER = 'owner@northbay.example';
+// Muting and quiet hours look at the clock of the browser: the data hang on the present.
+const freshServer = () => createTestServer({ now: new Date().toISOString() });
+const first = await freshServer();
+const { data } = await first.graphql<{
+  viewer: { companies: { company_uuid: string; short_code: string }[] };
+}>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
+const company = (code = 'northbay') =>
+  data?.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
+const at = (search = '', code?: string) => `/c/${company(code)}/settings/notifiers${search}`;
+
+interface Stored {
+  notifier_uuid: string;
+  name: string;
+  target: string;
+  enabled: boolean;
+  muted_until: string | null;
+  lock_version: number;
+}
+type Server = typeof first;
+const stored = async (server: Server): Promise<Stored[]> => {
+  const answer = await server.graphql<{ company: { notifiers: { edges: { node: Stored }[] } } }>(
+    OWNER,
+    `{ company(company_uuid: "${company()}") { company_uuid notifiers { edges { node {
+       notifier_uuid name target enabled muted_until lock_version } } } } }`,
+  );
+  return answer.data?.company.notifiers.edges.map(({ node }) => node) ?? [];
+};
+const storedAs = async (server: Server, name: string) =>
+  (await stored(server)).find((one) => one.name === name);
+
+const render = async (search = '', options: RenderRouteOptions = {}) => {
+  const server = options.server ?? (await freshServer());
+  return { ...(await renderRoute(at(search), { ...options, server })), server };
+};
+const grid = () => screen.findByRole('grid', { name: 'Notifiers' });
+const rows = async () =>
+  within(await grid())
+    .getAllByRole('row')
+    .slice(1);
+const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const menuOf = async (user: UserEvent, name: string, item: string) => {
+  await user.click(within(await grid()).getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+};
+const drawer = (name: string) => screen.findByRole('dialog', { name: new RegExp(name) });
+/** The form's drawer, once its data is there. */
+const formOf = async (name: string) => {
+  await screen.findByRole('textbox', { name: /^Name/ });
+  return drawer(name);
+};
+const ALL = [
+  'Alder Retail orders',
+  'Control tower, old address',
+  'Customer portal',
+  'Integration team',
+  'Kestrel Air on call',
+  'Operations desk',
+];
+
+describe('the list of notifiers', () => {
+  test('shows them by name, with what they last did, and says how many there are', async () => {
+    await render('', { server: first });
+    expect(await names()).toEqual(ALL);
+    expect(screen.getByText('6 notifiers')).toBeTruthy();
+    const [, tower] = await rows();
+    expect(tower?.textContent).toContain('Webhook');
+    expect(tower?.textContent).toContain('Failed');
+    expect(within(tower as HTMLElement).getByRole('switch', { name: /^Enabled/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+  });
+
+  test('narrows by channel and state; the address says so, and clearing undoes it', async () => {
+    const { user, address } = await render('?state=enabled', { server: first });
+    expect(await names()).toHaveLength(6);
+    const filters = screen.getByRole('group', { name: 'Filter notifiers' });
+    await user.click(within(filters).getByRole('button', { name: 'Channel' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Webhook' }));
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Control tower, old address', 'Customer portal']),
+    );
+    expect(address()).toBe(at('?channel=WEBHOOK&state=enabled'));
+    expect(screen.getByText(/2 notifiers/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(async () => expect(await names()).toEqual(ALL));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search notifiers' }));
+  });
+
+  test('sorts by failures, most first, and leads from them to the failed deliveries', async () => {
+    const { user, address } = await render('', { server: first });
+    await user.click(within(await grid()).getByRole('button', { name: 'Failures' }));
+    await waitFor(() => expect(address()).toBe(at('?sort=failures.desc')));
+    await waitFor(async () => expect((await names())[0]).toBe('Control tower, old address'));
+    await user.click(screen.getByRole('link', { name: /failed deliver(y|ies) of Control tower/ }));
+    const log = await drawer('Deliveries of Control tower');
+    const items = await within(log).findAllByRole('listitem');
+    expect(items.length).toBeGreaterThan(5);
+    expect(within(log).queryByText('Delivered')).toBeNull();
+    expect(within(log).getAllByText('410 Gone')[0]).toBeTruthy();
+  });
+
+  test('says when filters leave nothing, and when there is nothing at all', async () => {
+    const { unmount, user } = await render('?q=zzz', { server: first });
+    expect(await screen.findByText('No notifier matches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(async () => expect(await names()).toEqual(ALL));
+    unmount();
+    const other = await renderRoute(at('', 'solo-broker'), { server: first });
+    expect(await screen.findByText('No notifiers yet')).toBeTruthy();
+    // Its plan has no webhooks: the menu keeps the entry and says why.
+    const [add] = screen.getAllByRole('button', { name: 'Add notifier' });
+    await other.user.click(add as HTMLElement);
+    const webhook = await screen.findByRole('menuitem', { name: /Webhook/ });
+    expect(webhook.getAttribute('aria-disabled')).toBe('true');
+    expect(webhook.dataset.tip).toBe('Webhooks need the Transform or Enterprise plan.');
+  });
+
+  test('offers another attempt when the server fails, and then shows the list', async () => {
+    let failing = true;
+    const { user } = await render('', {
+      server: first,
+      intercept: ({ operationName }) =>
+        failing && operationName === 'NotifiersScreenQuery'
+          ? new Response('oops', { status: 503 })
+          : undefined,
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await names()).toEqual(ALL);
+  });
+
+  test('opens the form by E on a row, and gives the focus back', async () => {
+    const { user, address } = await render('', { server: first });
+    const [row] = await rows();
+    row?.focus();
+    await user.keyboard('e');
+    await formOf('Alder Retail orders');
+    expect(address()).toMatch(/\?edit=[0-9a-f-]{36}$/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('0'));
+  });
+});
+
+describe('who may not see them', () => {
+  test.each(['viewer@northbay.example', 'guest@northbay.example'])(
+    '%s: nothing is shown and, once the role is known, nothing is asked',
+    async (as) => {
+      const { router, sent } = await renderRoute(`/c/${company()}/settings/tp`, { server: first, as });
+      await screen.findByRole('heading', { name: 'Trading partners' });
+      const uuid = (await stored(first))[0]?.notifier_uuid ?? '';
+      await router.navigate(at(`?edit=${uuid}`));
+      await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sent.filter(({ query }) => /notifier/i.test(query))).toEqual([]);
+    },
+  );
+});
+
+describe('a row', () => {
+  test('is switched off at once, and on again by Undo', async () => {
+    const { user, server } = await render();
+    const toggle = () => screen.getByRole('switch', { name: 'Enabled: Operations desk' });
+    await grid();
+    await user.click(toggle());
+    expect(await screen.findByText('Operations desk disabled')).toBeTruthy();
+    expect((await storedAs(server, 'Operations desk'))?.enabled).toBe(false);
+    expect(toggle()).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Operations desk enabled')).toBeTruthy();
+    expect((await storedAs(server, 'Operations desk'))?.enabled).toBe(true);
+  });
+
+  test('is muted for eight hours, and unmuted by Undo', async () => {
+    const { user, server } = await render();
+    await menuOf(user, 'Operations desk', 'Mute');
+    const dialog = await drawer('Mute Operations desk');
+    await user.click(within(dialog).getByRole('radio', { name: 'For 8 hours' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByText(/Operations desk muted until/)).toBeTruthy();
+    const until = Date.parse((await storedAs(server, 'Operations desk'))?.muted_until ?? '');
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(8);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await storedAs(server, 'Operations desk'))?.muted_until).toBeNull());
+  });
+
+  test('refuses a time that has passed', async () => {
+    const { user } = await render('', { server: first });
+    await menuOf(user, 'Operations desk', 'Mute');
+    const dialog = await drawer('Mute Operations desk');
+    await user.click(within(dialog).getByRole('radio', { name: 'Until…' }));
+    const field = within(dialog).getByLabelText(/^Muted until/);
+    await user.clear(field);
+    await user.type(field, '2020-01-01T08:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    expect(within(dialog).getByRole('alert').textContent).toContain('within the next 30 days');
+  });
+
+  test('is tested, and says what came back', async () => {
+    const { user } = await render();
+    await menuOf(user, 'Control tower, old address', 'Send test');
+    expect(await screen.findByText('Test of Control tower, old address failed')).toBeTruthy();
+    expect(await screen.findByText('410 Gone')).toBeTruthy();
+  });
+
+  test('is deleted after a question that says what is lost; the focus goes to the next', async () => {
+    const { user, server } = await render();
+    await menuOf(user, 'Customer portal', 'Delete');
+    const dialog = await drawer('Delete the notifier “Customer portal”');
+    expect(dialog.textContent).toContain('This cannot be undone.');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(async () =>
+      expect(await names()).toEqual(ALL.filter((name) => name !== 'Customer portal')),
+    );
+    expect(await storedAs(server, 'Customer portal')).toBeUndefined();
+    expect(screen.getByText('5 notifiers')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'));
+  });
+});
+
+describe('a new notifier', () => {
+  test('is asked for what its channel needs, refused where it is wrong, then added', async () => {
+    const { user, server } = await render();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Add notifier' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Email/ }));
+    const form = await formOf('New notifier');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText(/^Name/)));
+    await user.keyboard('operations DESK');
+    await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'nobody,');
+    const add = within(form).getByRole('button', { name: 'Add notifier' });
+    await user.click(add);
+    const summary = await within(form).findByRole('alert');
+    expect(summary.textContent).toContain('“nobody” is not an email address.');
+    await user.click(within(form).getByRole('button', { name: 'Remove nobody' }));
+    await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'trial@northbay.example,');
+    // The name is taken, whatever the case of its letters: only the server knows.
+    await user.click(add);
+    expect(
+      (await within(form).findAllByText(/There is a notifier “operations DESK” already/))[0],
+    ).toBeTruthy();
+    const name = within(form).getByLabelText(/^Name/);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(name);
+    await user.type(name, 'Trial');
+    await user.click(add);
+    expect(await screen.findByText('Trial added')).toBeTruthy();
+    await waitFor(async () => expect((await names())[0]).toBe('Trial'));
+    expect(screen.getByText('7 notifiers')).toBeTruthy();
+    expect((await storedAs(server, 'Trial'))?.target).toBe('trial@northbay.example');
+  });
+
+  test('keeps its secret to the server: no record of the store has it after saving', async () => {
+    const { user, server, environment } = await render('?new=WEBHOOK');
+    const form = await formOf('New notifier');
+    await user.type(await within(form).findByLabelText(/^Name/), 'Hooks');
+    await user.type(within(form).getByLabelText(/^URL/), 'https://hooks.partner.example/x');
+    await user.click(within(form).getByRole('button', { name: 'Set API key' }));
+    await user.keyboard('Very-Secret-4711');
+    expect(JSON.stringify(sessionStorage)).not.toContain('4711');
+    await user.click(within(form).getByRole('button', { name: 'Add and send test' }));
+    // What was made is edited from here on, and shows how its test went.
+    const edited = await drawer('Hooks');
+    expect(await within(edited).findByText('202 Accepted')).toBeTruthy();
+    expect(await storedAs(server, 'Hooks')).toBeTruthy();
+    expect(within(edited).getByRole('button', { name: 'Replace API key' })).toBeTruthy();
+    await waitFor(() =>
+      expect(JSON.stringify(environment.getStore().getSource()).includes('4711')).toBe(false),
+    );
+    expect(document.body.innerHTML).not.toContain('4711');
+  });
+
+  test('begins as a copy of another, without its secret', async () => {
+    const { user, server } = await render();
+    await menuOf(user, 'Customer portal', 'Duplicate');
+    const form = await formOf('New notifier');
+    expect(await within(form).findByDisplayValue('Customer portal copy')).toBeTruthy();
+    expect(within(form).getByRole('button', { name: 'Set API key' })).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Add notifier' }));
+    expect(await screen.findByText('Customer portal copy added')).toBeTruthy();
+    expect((await storedAs(server, 'Customer portal copy'))?.target).toBe(
+      'https://hooks.northbay.example/causeway',
+    );
+  });
+});
+
+describe('the form', () => {
+  test('shows what is stored, saves what is changed, and asks before it loses anything', async () => {
+    const { user, server } = await render();
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const form = await formOf('Customer portal');
+    expect(within(form).getByLabelText('Payload preview', { selector: 'pre' }).textContent).toContain(
+      '"flow_uuid"',
+    );
+    expect(within(form).getByRole('button', { name: 'Replace API key' })).toBeTruthy();
+    await user.click(within(form).getByRole('radio', { name: 'Several in a time' }));
+    const least = within(form).getByRole('textbox', { name: /^At least/ });
+    await user.clear(least);
+    await user.type(least, '1');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect((await within(form).findByRole('alert')).textContent).toContain('2 to 1,000');
+    await user.clear(least);
+    await user.type(least, '7');
+    await user.keyboard('{Escape}');
+    const question = await drawer('Discard your changes');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Customer portal saved')).toBeTruthy();
+    expect((await storedAs(server, 'Customer portal'))?.lock_version).toBe(2);
+  });
+
+  test('names flows of this workspace by search', async () => {
+    const { user } = await render('', { server: first });
+    await user.click(await screen.findByRole('link', { name: 'Operations desk' }));
+    const form = await formOf('Operations desk');
+    await user.click(within(form).getByRole('radio', { name: 'Partners' }));
+    const field = within(form).getByRole('combobox', { name: /Trading partners/ });
+    await user.click(field);
+    await user.keyboard('pinecrest{Enter}');
+    expect(within(form).getByRole('button', { name: 'Remove Pinecrest Lines' })).toBeTruthy();
+  });
+
+  test('shows both versions when somebody else saved meanwhile', async () => {
+    const { user, server } = await render();
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const form = await formOf('Customer portal');
+    const now = await storedAs(server, 'Customer portal');
+    await server.graphql(
+      'editor@northbay.example',
+      `mutation($input: SaveNotifierInput!) { save_notifier(input: $input) { errors { code } } }`,
+      { input: { ...pick(now), name: 'Portal of the customer' } },
+    );
+    const name = within(form).getByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'My portal');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect((await within(form).findAllByText(/Portal of the customer/))[0]).toBeTruthy();
+    expect((await storedAs(server, 'Portal of the customer'))?.lock_version).toBe(2);
+  });
+
+  test('says when there is no such notifier', async () => {
+    await render('?edit=00000000-0000-4000-8000-000000000000', { server: first });
+    expect(await screen.findByText('This notifier does not exist')).toBeTruthy();
+  });
+
+  test('keeps a failure to itself and offers another attempt', async () => {
+    let failing = true;
+    const uuid = (await storedAs(first, 'Customer portal'))?.notifier_uuid ?? '';
+    const { user } = await render(`?edit=${uuid}`, {
+      server: first,
+      intercept: ({ operationName }) =>
+        failing && operationName === 'EditNotifierQuery' ? new Response('oops', { status: 503 }) : undefined,
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByDisplayValue('Customer portal')).toBeTruthy();
+  });
+});
+
+describe('the delivery log', () => {
+  test('shows bodies on demand, leads to executions, and can show failures only', async () => {
+    const uuid = (await storedAs(first, 'Customer portal'))?.notifier_uuid ?? '';
+    const { user, address } = await render(`?deliveries=${uuid}`, { server: first });
+    const log = await drawer('Deliveries of Customer portal');
+    const list = await within(log).findByRole('list', { name: 'Deliveries' });
+    const [entry] = within(list).getAllByRole('listitem');
+    await user.click(within(entry as HTMLElement).getByRole('button', { name: /^Show body/ }));
+    expect(within(entry as HTMLElement).getByLabelText(/^Body/).textContent).toContain('"invocation_uuid"');
+    expect(
+      within(entry as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toMatch(/\/tp\/.+\/f\//);
+    const before = within(list).getAllByRole('listitem').length;
+    await user.click(within(log).getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(before));
+    await user.click(within(log).getByRole('radio', { name: 'Failed' }));
+    await waitFor(() => expect(address()).toBe(at(`?deliveries=${uuid}&failed=1`)));
+    await waitFor(async () =>
+      expect(within(await drawer('Deliveries of')).queryByText('Delivered')).toBeNull(),
+    );
+  });
+});
+
+const pick = (one: Stored | undefined) => ({
+  notifier_uuid: one?.notifier_uuid,
+  lock_version: one?.lock_version,
+});
