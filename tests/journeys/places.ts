@@ -60,6 +60,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PartnersScreenQuery'],
   },
   {
+    name: 'notifiers',
+    path: (seeded) => paths.notifiers(seeded),
+    heading: /^Notifiers$/,
+    part: 'Company.notifiers',
+    layout: 'settings',
+    asks: [SHELL, 'NotifiersScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

@@ -1,10 +1,24 @@
-import type { RecordSourceSelectorProxy } from 'relay-runtime';
+import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
 import { dataID } from '../../../relay/data-id.ts';
 
 interface ListChange {
   readonly connectionId: string;
   readonly company_uuid: string;
   readonly by: 1 | -1;
+}
+
+/** Puts a notifier that was added before the others, in sight of who added it. */
+export function addToList(
+  store: RecordSourceSelectorProxy,
+  edge: RecordProxy,
+  { connectionId, company_uuid }: Omit<ListChange, 'by'>,
+): void {
+  const connection = store.get(connectionId);
+  if (connection) {
+    const own = ConnectionHandler.buildConnectionEdge(store, connection, edge);
+    if (own) ConnectionHandler.insertEdgeBefore(connection, own);
+  }
+  afterListChange(store, { connectionId, company_uuid, by: 1 });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutati
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { afterListChange } from '../list-changes.ts';
+import { addToList } from '../list-changes.ts';
 import {
   channels,
   type ChannelName,
@@ -109,9 +109,9 @@ export function useNotifierForm(options: NotifierFormOptions): FormModel<Notifie
   const original = useFragment(fragment, originalRef);
   const [save] = useMutation<useNotifierFormSaveMutation>(
     graphql`
-      mutation useNotifierFormSaveMutation($input: SaveNotifierInput!, $connections: [ID!]!) {
+      mutation useNotifierFormSaveMutation($input: SaveNotifierInput!) {
         save_notifier(input: $input) {
-          notifier_edge @prependEdge(connections: $connections) {
+          notifier_edge {
             cursor
             node {
               notifier_uuid
@@ -146,14 +146,11 @@ export function useNotifierForm(options: NotifierFormOptions): FormModel<Notifie
         ? { notifier_uuid: notifier.notifier_uuid, lock_version: version }
         : { company_uuid, channel };
       const result = await save(
+        { input: { ...inputOf(values, channel), ...identity } },
         {
-          input: { ...inputOf(values, channel), ...identity },
-          connections: notifier ? [] : [connectionId],
-        },
-        {
-          updater: (store, response) => {
-            if (!notifier && response?.save_notifier.notifier_edge)
-              afterListChange(store, { connectionId, company_uuid, by: 1 });
+          updater(store) {
+            const edge = store.getRootField('save_notifier')?.getLinkedRecord('notifier_edge');
+            if (!notifier && edge) addToList(store, edge, { connectionId, company_uuid });
           },
         },
       );
