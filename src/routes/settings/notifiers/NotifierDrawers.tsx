@@ -5,10 +5,12 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { useCloseDrawer } from './useCloseDrawer.ts';
 import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
 
+const Drawer = lazy(async () => ({
+  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
+}));
 const EditNotifier = lazy(async () => ({
   default: (await retryImport(() => import('./form/EditNotifier.tsx'))).EditNotifier,
 }));
@@ -39,9 +41,11 @@ export function NotifierDrawers() {
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
   const frame = (content: ReactNode) => (
-    <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
-      {content}
-    </Drawer>
+    <Suspense fallback={null}>
+      <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
+        {content}
+      </Drawer>
+    </Suspense>
   );
   return (
     <SectionBoundary
