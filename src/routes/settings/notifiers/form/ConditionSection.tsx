@@ -1,8 +1,9 @@
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { ConditionName } from '../notifier-words.ts';
 import { conditionPresets, type NotifierValues } from './notifier-form.ts';
 
 const choices = [
@@ -12,21 +13,26 @@ const choices = [
   { value: 'CONSECUTIVE', label: 'In a row', description: 'Of one flow, without a success between' },
 ] as const;
 
+/** What the threshold is called under each rule. */
+const thresholdLabels: Readonly<Record<ConditionName, string>> = {
+  EACH: 'Threshold',
+  COUNT_IN_WINDOW: 'At least',
+  SUCCESS_RATE_BELOW: 'Success rate below',
+  CONSECUTIVE: 'In a row',
+};
+
 /** When an event is worth telling. */
 export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) {
   const kindField = form.field('condition.kind');
   const kind = useFieldValue(kindField);
   const threshold = form.field('condition.threshold');
-  const window = (
-    <NumberField
-      field={form.field('condition.window_minutes')}
-      label="Within"
-      unit="minutes"
-      required
-      span={2}
-      half
-    />
-  );
+  const windowField = form.field('condition.window_minutes');
+  const runsField = form.field('condition.min_runs');
+  // A list of changes names them when the rule that is chosen does not show them.
+  useField({ field: threshold, label: thresholdLabels[kind] });
+  useField({ field: windowField, label: 'Within' });
+  useField({ field: runsField, label: 'From' });
+  const window = <NumberField field={windowField} label="Within" unit="minutes" required span={2} half />;
   return (
     <FormSection title="Condition" hint="When it is worth a notification">
       <RadioCardsField
@@ -46,26 +52,19 @@ export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) 
       />
       {kind === 'COUNT_IN_WINDOW' && (
         <>
-          <NumberField field={threshold} label="At least" unit="events" required span={2} half />
+          <NumberField field={threshold} label={thresholdLabels[kind]} unit="events" required span={2} half />
           {window}
         </>
       )}
       {kind === 'SUCCESS_RATE_BELOW' && (
         <>
-          <NumberField field={threshold} label="Success rate below" unit="%" required span={2} half />
+          <NumberField field={threshold} label={thresholdLabels[kind]} unit="%" required span={2} half />
           {window}
-          <NumberField
-            field={form.field('condition.min_runs')}
-            label="From"
-            unit="runs on"
-            required
-            span={2}
-            half
-          />
+          <NumberField field={runsField} label="From" unit="runs on" required span={2} half />
         </>
       )}
       {kind === 'CONSECUTIVE' && (
-        <NumberField field={threshold} label="In a row" unit="events" required span={2} half />
+        <NumberField field={threshold} label={thresholdLabels[kind]} unit="events" required span={2} half />
       )}
     </FormSection>
   );

@@ -9,7 +9,7 @@ import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { StoredSecret } from '../../../../ui/form/SecretField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import {
   digests,
@@ -93,6 +93,18 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
     })),
     FLOW_TYPES: company.flow_filter_options.flow_types.map(({ code, label }) => ({ value: code, label })),
   };
+  // Named here too, for the field is away while the scope is the whole workspace.
+  const everyChoice = Object.values(choices).flat();
+  const scopeIds = form.field('scope_ids');
+  useField(
+    { field: scopeIds, label: scope === 'ALL' ? 'Limited to' : scopeFields[scope].label },
+    {
+      show: (ids) =>
+        (ids as readonly string[])
+          .map((id) => everyChoice.find(({ value }) => value === id)?.label ?? 'Removed')
+          .join(', ') || 'None',
+    },
+  );
   return (
     <>
       <FormSection title="General">
@@ -115,7 +127,7 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
         {scope !== 'ALL' && scopeFields[scope] && (
           <MultiSelectField
             key={scope}
-            field={form.field('scope_ids')}
+            field={scopeIds}
             required
             choices={choices[scope]}
             {...scopeFields[scope]}
