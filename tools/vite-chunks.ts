@@ -6,6 +6,8 @@ const ROOT = join(import.meta.dirname, '..');
 const AREAS = join(ROOT, 'src/routes/areas.ts');
 const SOURCE = join(ROOT, 'src/');
 const ROUTES = join(ROOT, 'src/routes/');
+/** Of development alone: in the graph, but in no build, so it makes nothing shared. */
+const CATALOGUE = join(ROUTES, 'dev-catalogue/');
 
 /** Which file each module goes into. */
 interface Plan {
@@ -88,7 +90,8 @@ type Modules = ReadonlyMap<string, Rolldown.ModuleInfo>;
 
 function makePlan(modules: Modules): Plan {
   const statically = (id: string) => modules.get(id)?.importedIds ?? [];
-  const lazily = (id: string) => modules.get(id)?.dynamicallyImportedIds ?? [];
+  const lazily = (id: string) =>
+    modules.get(id)?.dynamicallyImportedIds.filter((one) => !one.startsWith(CATALOGUE)) ?? [];
   const either = (id: string) => [...statically(id), ...lazily(id)];
 
   const pages = [...modules.values()].filter(({ isEntry }) => isEntry).map(({ id }) => id);

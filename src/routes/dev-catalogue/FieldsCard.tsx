@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Switch } from '../../ui/actions/Switch.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
+import { CheckboxListField } from '../../ui/form/CheckboxListField.tsx';
 import { FormGrid } from '../../ui/form/FormGrid.tsx';
 import { KeyValueField } from '../../ui/form/KeyValueField.tsx';
 import { ListField } from '../../ui/form/ListField.tsx';
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { RadioCardsField } from '../../ui/form/RadioCardsField.tsx';
 import { SecretField } from '../../ui/form/SecretField.tsx';
@@ -122,6 +124,21 @@ export function FieldsCard() {
             description="An invalid file ends the execution as an error"
           />
           <CheckboxField span={3} field={useSpecimenField(false)} label="Read attached documents" />
+          <CheckboxListField
+            field={useSpecimenField<readonly string[]>(['error'])}
+            label="Notify of"
+            choices={[
+              { value: 'error', label: 'Error', description: 'The data or the other side refused it' },
+              { value: 'success', label: 'Success' },
+            ]}
+          />
+          <MultiSelectField
+            field={useSpecimenField<readonly string[]>(['sap'])}
+            label="Systems"
+            choices={SYSTEMS}
+            placeholder="Add a system…"
+            missing="Removed system"
+          />
           <Switch label="Enabled, at once" checked={isEnabled} onChange={turn} />
         </FormGrid>
       </Card>

@@ -23,25 +23,25 @@ import { NotifierFilterBar } from './NotifierFilterBar.tsx';
 import { NotifierItem } from './NotifierItem.tsx';
 
 const columns: readonly GridColumn<NotifierColumn>[] = [
-  { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
-  { id: 'channel', header: 'Channel', width: 96, sortable: true, phone: 'hide' },
-  { id: 'target', header: 'Target', width: 130, grow: true },
-  { id: 'scope', header: 'Scope', width: 120, phone: 'hide' },
-  { id: 'events', header: 'Events', width: 126, phone: 'hide' },
-  { id: 'throttle', header: 'Throttle', width: 92, phone: 'hide' },
-  { id: 'last_delivery', header: 'Last delivery', width: 172, sortable: true, firstSort: 'desc' },
+  { id: 'name', header: 'Name', width: 146, grow: true, sortable: true, required: true },
+  { id: 'channel', header: 'Channel', width: 92, sortable: true, phone: 'hide' },
+  { id: 'target', header: 'Target', width: 126, grow: true },
+  { id: 'scope', header: 'Scope', width: 108, phone: 'hide' },
+  { id: 'events', header: 'Events', width: 116, phone: 'hide' },
+  { id: 'throttle', header: 'Throttle', width: 88, phone: 'hide' },
+  { id: 'last_delivery', header: 'Last delivery', width: 178, sortable: true, firstSort: 'desc' },
   {
     id: 'failures',
     header: 'Failures',
-    width: 84,
+    width: 94,
     align: 'end',
     sortable: true,
     firstSort: 'desc',
     phone: 'hide',
   },
-  { id: 'muted', header: 'Muted until', width: 98, phone: 'hide' },
-  { id: 'enabled', header: 'Enabled', width: 76, phone: 'hide' },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 48, required: true },
+  { id: 'muted', header: 'Muted until', width: 96, phone: 'hide' },
+  { id: 'enabled', header: 'Enabled', width: 74, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 44, required: true },
 ];
 
 /** Beside the navigation a tablet has room for what tells whether notifiers work; the rest is in the drawer. */
