@@ -39,9 +39,9 @@ const columns: readonly GridColumn<NotifierColumn>[] = [
     firstSort: 'desc',
     phone: 'hide',
   },
-  { id: 'muted', header: 'Muted until', width: 96, phone: 'hide' },
+  { id: 'muted', header: 'Muted until', width: 94, phone: 'hide' },
   { id: 'enabled', header: 'Enabled', width: 74, phone: 'hide' },
-  { id: 'actions', header: 'Actions', headerHidden: true, width: 44, required: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
 /** Beside the navigation a tablet has room for what tells whether notifiers work; the rest is in the drawer. */

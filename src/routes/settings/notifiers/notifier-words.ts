@@ -54,13 +54,9 @@ export const eventNames = Object.keys(events) as EventName[];
 export const eventWords = (name: NotifierEvent): string =>
   (events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event';
 
-/** "Error and 2 more", as the server sums up a scope. */
+/** "Error +2": the first, and how many more. */
 export const eventsSummary = ([first, ...more]: readonly NotifierEvent[]): string =>
-  first === undefined
-    ? 'None'
-    : more.length === 0
-      ? eventWords(first)
-      : `${eventWords(first)} and ${more.length} more`;
+  first === undefined ? 'None' : `${eventWords(first)}${more.length > 0 ? ` +${more.length}` : ''}`;
 
 export const scopes: Readonly<Record<ScopeName, string>> = {
   ALL: 'Whole workspace',
