@@ -2,6 +2,8 @@ import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { certificateField, certificates } from '../certificate/certificates.ts';
 import { daysLeft } from '../certificate/state.ts';
+import { hostSystems } from '../endpoint/connections.ts';
+import { verificationStatus } from '../endpoint/verifications.ts';
 import { quotasOf, type Quota } from '../license/quotas.ts';
 import { deliveriesOf } from '../notifier/deliveries.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
@@ -10,10 +12,16 @@ import { sftpJobItems } from '../sftp/jobs.ts';
 
 /** `PulseWarning` of the schema. */
 interface PulseWarning {
-  readonly kind: 'LAUNCHER_FAILING' | 'CERTIFICATE_EXPIRING' | 'NOTIFIER_FAILING' | 'QUOTA_NEARLY_USED';
+  readonly kind:
+    | 'LAUNCHER_FAILING'
+    | 'VERIFICATION_FAILED'
+    | 'CERTIFICATE_EXPIRING'
+    | 'NOTIFIER_FAILING'
+    | 'QUOTA_NEARLY_USED';
   readonly title: string;
   readonly detail: string;
   readonly sftp_job?: Ref;
+  readonly host_system?: Ref;
   readonly certificate?: Ref;
   readonly notifier?: Ref;
   readonly quota?: Quota;
@@ -54,6 +62,21 @@ function launchers(company_uuid: string, context: MockContext): Graded[] {
       sftp_job: ref('SftpJob', key),
     };
   });
+}
+
+function unverified(company_uuid: string, context: MockContext): Graded[] {
+  const { store } = context;
+  return hostSystems.keys(context, { company_uuid, enabled: true }).flatMap((key) =>
+    verificationStatus({ type: 'HostSystem', key }, context) === 'FAILED'
+      ? {
+          grade: 0 as const,
+          kind: 'VERIFICATION_FAILED' as const,
+          title: String(store.read('HostSystem', key, 'name')),
+          detail: 'The last verification failed.',
+          host_system: ref('HostSystem', key),
+        }
+      : [],
+  );
 }
 
 function endings(company_uuid: string, context: MockContext): Graded[] {
@@ -125,6 +148,7 @@ export async function warningsOf(
   if (!context.access.can('read_settings', { company_uuid })) return [];
   const all = [
     ...launchers(company_uuid, context),
+    ...unverified(company_uuid, context),
     ...endings(company_uuid, context),
     ...(await silent(company_uuid, context)),
     ...(await used(company_uuid, context)),
