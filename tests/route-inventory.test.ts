@@ -102,7 +102,6 @@ const notBuilt: readonly ScreenName[] = [
   'quoteFiles',
   'partnerLibrary',
   'partnerTemplates',
-  'settings',
   'notifiers',
   'companyCarrierApiKeys',
   'users',

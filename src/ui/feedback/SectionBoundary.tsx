@@ -14,6 +14,8 @@ export interface SectionBoundaryProps {
   onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
+  /** What stands around the failure: the card that failed, by its title. */
+  frame?: (failure: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -53,14 +55,11 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override render(): ReactNode {
     const { failure, isReloading } = this.state;
     if (!failure) return this.props.children;
-    return (
-      <SectionFailure
-        error={failure.error}
-        onRetry={this.retry}
-        retrying={isReloading}
-        small={this.props.small}
-      />
+    const { small, frame } = this.props;
+    const shown = (
+      <SectionFailure error={failure.error} onRetry={this.retry} retrying={isReloading} small={small} />
     );
+    return frame ? frame(shown) : shown;
   }
 }
 

@@ -1,0 +1,109 @@
+import type { AttentionCard_company$data } from '#gql/AttentionCard_company';
+import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import type { StatusTone } from '../../../ui/status/tone.ts';
+import { paths, type ScreenName } from '../../paths.ts';
+
+type Warning = NonNullable<AttentionCard_company$data['pulse']['warnings']>[number];
+
+/** Something that is wrong, or soon will be, as the overview shows it. */
+export interface AttentionRow {
+  readonly key: string;
+  readonly tone: StatusTone;
+  /** What is wrong with it, in a few words. */
+  readonly state: string;
+  /** The page that it belongs to, and its name. */
+  readonly place: string;
+  readonly name: string;
+  readonly detail: string;
+  /** When it went wrong last, or will; null where it has no time. */
+  readonly at: string | null;
+  /** Where it can be put right; shown where that screen exists. */
+  readonly action: { readonly screen: ScreenName; readonly label: string; readonly to: string };
+}
+
+/** Put in the words of the pages that they are put right on. What this portal does not know yet is left out. */
+export function attentionRows(warnings: readonly Warning[], company_uuid: string): readonly AttentionRow[] {
+  return warnings.flatMap((warning) => rowOf(warning, company_uuid) ?? []);
+}
+
+function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
+  const { title: name, detail, sftp_job, host_system, certificate, notifier, quota } = warning;
+  const at = { company_uuid };
+  if (sftp_job) {
+    const { job_uuid, consecutive_failures: failed, last_execution } = sftp_job;
+    return {
+      key: job_uuid,
+      tone: 'fail',
+      state: failed === 1 ? 'Last poll failed' : `Failed ${formatCount(failed)} times in a row`,
+      place: 'SFTP launcher',
+      name,
+      detail: last_execution?.error_message ?? detail,
+      at: last_execution?.started_at ?? null,
+      action: { screen: 'editSftpJob', label: 'Open job', to: paths.editSftpJob({ ...at, job_uuid }) },
+    };
+  }
+  if (host_system) {
+    const { host_system_uuid, last_verification } = host_system;
+    return {
+      key: host_system_uuid,
+      tone: 'fail',
+      state: 'Verification failed',
+      place: 'Host systems',
+      name,
+      detail: last_verification?.summary ?? detail,
+      at: last_verification?.started_at ?? null,
+      action: {
+        screen: 'hostSystems',
+        label: 'Open host system',
+        to: paths.hostSystems(at, { edit: host_system_uuid }),
+      },
+    };
+  }
+  if (certificate) {
+    const { certificate_uuid, days_left, valid_to } = certificate;
+    const left = days_left ?? 0;
+    return {
+      key: certificate_uuid,
+      tone: left < 0 ? 'fail' : 'wait',
+      state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralise(left, 'day')}`,
+      place: 'Certificates',
+      name,
+      detail,
+      at: valid_to ?? null,
+      action: { screen: 'as2', label: 'Open certificate', to: paths.as2(at, { edit: certificate_uuid }) },
+    };
+  }
+  if (notifier) {
+    const { notifier_uuid, last_delivery } = notifier;
+    const isDown = last_delivery?.ok === false;
+    return {
+      key: notifier_uuid,
+      tone: isDown ? 'fail' : 'wait',
+      state: isDown ? 'Delivery failing' : 'Deliveries failed',
+      place: 'Notifiers',
+      name,
+      detail: isDown && last_delivery.response ? `${last_delivery.response}. ${detail}` : detail,
+      at: last_delivery?.at ?? null,
+      action: {
+        screen: 'notifiers',
+        label: 'Open notifier',
+        to: paths.notifiers(at, { edit: notifier_uuid }),
+      },
+    };
+  }
+  if (quota) {
+    const share = (quota.used_percent ?? 0) / 100;
+    return {
+      key: quota.metric,
+      tone: share > 1 ? 'fail' : 'wait',
+      state: share > 1 ? 'Over quota' : `${formatPercent(share, 0)} used`,
+      place: 'License',
+      name,
+      detail,
+      at: null,
+      action: { screen: 'license', label: 'Open license', to: paths.license(at) },
+    };
+  }
+  return null;
+}
