@@ -1,4 +1,4 @@
-import { paths, type ScreenName } from '../paths.ts';
+import type { paths, ScreenName } from '../paths.ts';
 
 /** Screens whose address names nothing but the workspace. */
 export type SettingsScreen = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AttentionCard_company$key } from '#gql/AttentionCard_company';
+import type { useAttentionRow_warning$key } from '#gql/useAttentionRow_warning';
 import { formatDate, toMillis } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -11,8 +12,8 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
-import { attentionRows, type AttentionRow } from './attention.ts';
 import styles from './Settings.module.css';
+import { useAttentionRow } from './useAttentionRow.ts';
 
 /** So many are in sight at once; the cards below must not be pushed off the page. */
 const SHOWN = 5;
@@ -25,43 +26,21 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
         company_uuid
         pulse {
           warnings {
+            kind
             title
-            detail
             sftp_job {
               job_uuid
-              consecutive_failures
-              last_execution {
-                job_execution_uuid
-                started_at
-                error_message
-              }
             }
             host_system {
               host_system_uuid
-              last_verification {
-                verification_uuid
-                started_at
-                summary
-              }
             }
             certificate {
               certificate_uuid
-              days_left
-              valid_to
             }
             notifier {
               notifier_uuid
-              last_delivery {
-                delivery_uuid
-                at
-                ok
-                response
-              }
             }
-            quota {
-              metric
-              used_percent
-            }
+            ...useAttentionRow_warning
           }
         }
       }
@@ -69,7 +48,7 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
     companyRef,
   );
   const [showsAll, setShowsAll] = useState(false);
-  const rows = attentionRows(pulse.warnings, company_uuid);
+  const rows = pulse.warnings;
   if (rows.length === 0) {
     return (
       <Card title="Needs attention" padded>
@@ -94,16 +73,31 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
     >
       <ul className={styles.attention}>
         {(showsAll ? rows : rows.slice(0, SHOWN)).map((row) => (
-          <AttentionItem key={row.key} row={row} />
+          <AttentionItem
+            key={
+              row.sftp_job?.job_uuid ??
+              row.host_system?.host_system_uuid ??
+              row.certificate?.certificate_uuid ??
+              row.notifier?.notifier_uuid ??
+              `${row.kind} ${row.title}`
+            }
+            warningRef={row}
+            company_uuid={company_uuid}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function AttentionItem({ row }: { row: AttentionRow }) {
-  const { tone, state, place, name, detail, at, action } = row;
-  const isBuilt = useBuiltScreens().has(action.screen);
+interface AttentionItemProps {
+  warningRef: useAttentionRow_warning$key;
+  company_uuid: string;
+}
+
+function AttentionItem({ warningRef, company_uuid }: AttentionItemProps) {
+  const { tone, state, place, name, detail, at, action } = useAttentionRow(warningRef, company_uuid);
+  const built = useBuiltScreens();
   return (
     <li className={styles.trouble}>
       <span className={styles.state}>
@@ -117,7 +111,7 @@ function AttentionItem({ row }: { row: AttentionRow }) {
       </span>
       <span className={styles.when}>{at !== null && <When at={at} />}</span>
       <span className={styles.open}>
-        {isBuilt && (
+        {action && built.has(action.screen) && (
           <AnchorButton small look="quiet" to={action.to} aria-label={`${action.label} ${name}`}>
             {action.label}
           </AnchorButton>

@@ -32,10 +32,10 @@ export function usePlaceHealth(
       fragment usePlaceHealth_company on Company {
         legal_name
         address {
-          city
+          __typename
         }
         company_contacts {
-          kind
+          __typename
         }
         pulse {
           warnings {

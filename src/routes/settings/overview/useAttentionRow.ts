@@ -1,14 +1,12 @@
-import type { AttentionCard_company$data } from '#gql/AttentionCard_company';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useAttentionRow_warning$key } from '#gql/useAttentionRow_warning';
 import { formatCount, formatPercent } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
-type Warning = NonNullable<AttentionCard_company$data['pulse']['warnings']>[number];
-
 /** Something that is wrong, or soon will be, as the overview shows it. */
 export interface AttentionRow {
-  readonly key: string;
   readonly tone: StatusTone;
   /** What is wrong with it, in a few words. */
   readonly state: string;
@@ -19,21 +17,59 @@ export interface AttentionRow {
   /** When it went wrong last, or will; null where it has no time. */
   readonly at: string | null;
   /** Where it can be put right; shown where that screen exists. */
-  readonly action: { readonly screen: ScreenName; readonly label: string; readonly to: string };
+  readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
 }
 
-/** Put in the words of the pages that they are put right on. What this portal does not know yet is left out. */
-export function attentionRows(warnings: readonly Warning[], company_uuid: string): readonly AttentionRow[] {
-  return warnings.flatMap((warning) => rowOf(warning, company_uuid) ?? []);
-}
-
-function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
+/** Puts a warning in the words of the page that it is put right on. */
+export function useAttentionRow(warningRef: useAttentionRow_warning$key, company_uuid: string): AttentionRow {
+  const warning = useFragment(
+    graphql`
+      fragment useAttentionRow_warning on PulseWarning {
+        title
+        detail
+        sftp_job {
+          job_uuid
+          consecutive_failures
+          last_execution {
+            job_execution_uuid
+            started_at
+            error_message
+          }
+        }
+        host_system {
+          host_system_uuid
+          last_verification {
+            verification_uuid
+            started_at
+            summary
+          }
+        }
+        certificate {
+          certificate_uuid
+          days_left
+          valid_to
+        }
+        notifier {
+          notifier_uuid
+          last_delivery {
+            delivery_uuid
+            at
+            ok
+            response
+          }
+        }
+        quota {
+          used_percent
+        }
+      }
+    `,
+    warningRef,
+  );
   const { title: name, detail, sftp_job, host_system, certificate, notifier, quota } = warning;
   const at = { company_uuid };
   if (sftp_job) {
     const { job_uuid, consecutive_failures: failed, last_execution } = sftp_job;
     return {
-      key: job_uuid,
       tone: 'fail',
       state: failed === 1 ? 'Last poll failed' : `Failed ${formatCount(failed)} times in a row`,
       place: 'SFTP launcher',
@@ -46,7 +82,6 @@ function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
   if (host_system) {
     const { host_system_uuid, last_verification } = host_system;
     return {
-      key: host_system_uuid,
       tone: 'fail',
       state: 'Verification failed',
       place: 'Host systems',
@@ -64,7 +99,6 @@ function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
     const { certificate_uuid, days_left, valid_to } = certificate;
     const left = days_left ?? 0;
     return {
-      key: certificate_uuid,
       tone: left < 0 ? 'fail' : 'wait',
       state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralise(left, 'day')}`,
       place: 'Certificates',
@@ -78,7 +112,6 @@ function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
     const { notifier_uuid, last_delivery } = notifier;
     const isDown = last_delivery?.ok === false;
     return {
-      key: notifier_uuid,
       tone: isDown ? 'fail' : 'wait',
       state: isDown ? 'Delivery failing' : 'Deliveries failed',
       place: 'Notifiers',
@@ -95,7 +128,6 @@ function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
   if (quota) {
     const share = (quota.used_percent ?? 0) / 100;
     return {
-      key: quota.metric,
       tone: share > 1 ? 'fail' : 'wait',
       state: share > 1 ? 'Over quota' : `${formatPercent(share, 0)} used`,
       place: 'License',
@@ -105,5 +137,6 @@ function rowOf(warning: Warning, company_uuid: string): AttentionRow | null {
       action: { screen: 'license', label: 'Open license', to: paths.license(at) },
     };
   }
-  return null;
+  // A kind that this portal does not know yet.
+  return { tone: 'wait', state: 'Needs attention', place: 'Workspace', name, detail, at: null, action: null };
 }
