@@ -77,6 +77,19 @@ test('are those of the lists that show them, each once, with what is at fault', 
   expect(pulse.warnings).toHaveLength(failing.length + ending.length + silent.length + near.length);
 });
 
+test('are about one thing each', async () => {
+  for (const { kind, sftp_job, host_system, certificate, notifier, quota } of (await northbay(EDITOR)).pulse
+    .warnings) {
+    const about = {
+      LAUNCHER_FAILING: sftp_job,
+      VERIFICATION_FAILED: host_system,
+      CERTIFICATE_EXPIRING: certificate,
+    };
+    const all = { ...about, NOTIFIER_FAILING: notifier, QUOTA_NEARLY_USED: quota };
+    expect(Object.entries(all).flatMap(([name, thing]) => (thing === null ? [] : name))).toEqual([kind]);
+  }
+});
+
 test('follow at once when somebody puts one right', async () => {
   const session = 'mended';
   const [job] = (await northbay(EDITOR, WARNINGS, session)).pulse.warnings.flatMap(

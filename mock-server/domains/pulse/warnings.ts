@@ -20,11 +20,11 @@ interface PulseWarning {
     | 'QUOTA_NEARLY_USED';
   readonly title: string;
   readonly detail: string;
-  readonly sftp_job?: Ref;
-  readonly host_system?: Ref;
-  readonly certificate?: Ref;
-  readonly notifier?: Ref;
-  readonly quota?: Quota;
+  readonly sftp_job?: Ref | null;
+  readonly host_system?: Ref | null;
+  readonly certificate?: Ref | null;
+  readonly notifier?: Ref | null;
+  readonly quota?: Quota | null;
 }
 
 interface Graded extends PulseWarning {
@@ -140,6 +140,9 @@ async function used(company_uuid: string, context: MockContext): Promise<Graded[
   });
 }
 
+/** Said, because what is left out of an answer is made up from its type. */
+const ABOUT_NOTHING = { sftp_job: null, host_system: null, certificate: null, notifier: null, quota: null };
+
 /** What is wrong besides executions, for those who may put it right; each follows from the list that shows it. */
 export async function warningsOf(
   company_uuid: string,
@@ -153,5 +156,7 @@ export async function warningsOf(
     ...(await silent(company_uuid, context)),
     ...(await used(company_uuid, context)),
   ];
-  return all.toSorted((a, b) => a.grade - b.grade).map(({ grade: _grade, ...warning }) => warning);
+  return all
+    .toSorted((a, b) => a.grade - b.grade)
+    .map(({ grade: _grade, ...warning }) => ({ ...ABOUT_NOTHING, ...warning }));
 }

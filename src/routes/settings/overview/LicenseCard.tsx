@@ -65,6 +65,12 @@ export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$ke
     // None included and none used: not a part of this plan.
     return words && (quota.limit !== 0 || quota.used > 0) ? [{ ...quota, ...words }] : [];
   });
+  // By their order above; what nothing limits needs no thought, and comes last.
+  const order = Object.keys(QUOTAS);
+  const sorted = quotas.toSorted(
+    (a, b) =>
+      Number(a.limit == null) - Number(b.limit == null) || order.indexOf(a.metric) - order.indexOf(b.metric),
+  );
   const over = quotas.filter(({ used_percent }) => (used_percent ?? 0) > 100);
   return (
     <Card
@@ -80,7 +86,7 @@ export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$ke
       foot={over.length > 0 && `Over quota: ${over.map(({ label }) => label).join(', ')}.`}
     >
       <ul className={styles.quotas}>
-        {quotas.map(({ metric, label, words, used, limit, used_percent }) => {
+        {sorted.map(({ metric, label, words, used, limit, used_percent }) => {
           const share = used_percent == null ? null : used_percent / 100;
           return (
             <li key={metric}>
