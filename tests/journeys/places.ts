@@ -52,6 +52,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PulseScreenQuery'],
   },
   {
+    name: 'settings',
+    path: (seeded) => paths.settings(seeded),
+    heading: /^Settings$/,
+    part: 'Company.license',
+    layout: 'settings',
+    asks: [SHELL, 'SettingsScreenQuery'],
+  },
+  {
     name: 'partners',
     path: (seeded) => paths.partners(seeded),
     heading: /^Trading partners$/,

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AttentionCard_company$key } from '#gql/AttentionCard_company';
 import type { useAttentionRow_warning$key } from '#gql/useAttentionRow_warning';
-import { formatDate, toMillis } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { useNow } from '../../../lib/useNow.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -65,7 +64,13 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
       hint={formatCount(rows.length)}
       foot={
         hidden > 0 && (
-          <Button small look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <Button
+            small
+            look="quiet"
+            className={styles.more}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
             {showsAll ? 'Show fewer' : `Show ${formatCount(hidden)} more`}
           </Button>
         )
@@ -96,8 +101,9 @@ interface AttentionItemProps {
 }
 
 function AttentionItem({ warningRef, company_uuid }: AttentionItemProps) {
-  const { tone, state, place, name, detail, at, action } = useAttentionRow(warningRef, company_uuid);
+  const { tone, state, place, name, detail, at, on, action } = useAttentionRow(warningRef, company_uuid);
   const built = useBuiltScreens();
+  const zone = useZone();
   return (
     <li className={styles.trouble}>
       <span className={styles.state}>
@@ -109,7 +115,7 @@ function AttentionItem({ warningRef, company_uuid }: AttentionItemProps) {
       <span className={styles.detail} data-tip={detail}>
         {detail}
       </span>
-      <span className={styles.when}>{at !== null && <When at={at} />}</span>
+      <span className={styles.when}>{at ? <RelativeTime at={at} /> : on && formatDate(on, zone)}</span>
       <span className={styles.open}>
         {action && built.has(action.screen) && (
           <AnchorButton small look="quiet" to={action.to} aria-label={`${action.label} ${name}`}>
@@ -119,11 +125,4 @@ function AttentionItem({ warningRef, company_uuid }: AttentionItemProps) {
       </span>
     </li>
   );
-}
-
-/** What has happened is told by its age, what is to come by its day. */
-function When({ at }: { at: string }) {
-  const zone = useZone();
-  const now = useNow(60_000);
-  return toMillis(at) > now ? formatDate(at, zone) : <RelativeTime at={at} />;
 }

@@ -14,8 +14,10 @@ export interface AttentionRow {
   readonly place: string;
   readonly name: string;
   readonly detail: string;
-  /** When it went wrong last, or will; null where it has no time. */
-  readonly at: string | null;
+  /** When it went wrong last. */
+  readonly at?: string | null;
+  /** The day on which it ends, past or to come. */
+  readonly on?: string | null;
   /** Where it can be put right; shown where that screen exists. */
   readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
 }
@@ -48,6 +50,9 @@ export function useAttentionRow(warningRef: useAttentionRow_warning$key, company
           certificate_uuid
           days_left
           valid_to
+          used_by {
+            flow_uuid
+          }
         }
         notifier {
           notifier_uuid
@@ -96,15 +101,18 @@ export function useAttentionRow(warningRef: useAttentionRow_warning$key, company
     };
   }
   if (certificate) {
-    const { certificate_uuid, days_left, valid_to } = certificate;
+    const { certificate_uuid, days_left, valid_to, used_by } = certificate;
     const left = days_left ?? 0;
     return {
       tone: left < 0 ? 'fail' : 'wait',
       state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralise(left, 'day')}`,
       place: 'Certificates',
       name,
-      detail,
-      at: valid_to ?? null,
+      detail:
+        used_by.length > 0
+          ? `${pluralise(used_by.length, 'flow')} ${used_by.length === 1 ? 'needs' : 'need'} it`
+          : 'No flow needs it',
+      on: valid_to ?? null,
       action: { screen: 'as2', label: 'Open certificate', to: paths.as2(at, { edit: certificate_uuid }) },
     };
   }
@@ -133,10 +141,9 @@ export function useAttentionRow(warningRef: useAttentionRow_warning$key, company
       place: 'License',
       name,
       detail,
-      at: null,
       action: { screen: 'license', label: 'Open license', to: paths.license(at) },
     };
   }
   // A kind that this portal does not know yet.
-  return { tone: 'wait', state: 'Needs attention', place: 'Workspace', name, detail, at: null, action: null };
+  return { tone: 'wait', state: 'Needs attention', place: 'Workspace', name, detail, action: null };
 }
