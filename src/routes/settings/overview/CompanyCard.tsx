@@ -10,7 +10,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { dateFormatLabel, utcOffset } from './company-words.ts';
+import { dateFormatLabel, utcOffset, zoneLabel } from './company-words.ts';
 
 interface CompanyCardProps {
   companyRef: CompanyCard_company$key;
@@ -76,7 +76,8 @@ export function CompanyCard({ companyRef, onEdit }: CompanyCardProps) {
             label: 'Time zone',
             value: (
               <>
-                {company.time_zone} <span className="muted">{utcOffset(company.time_zone, now)}</span>
+                {zoneLabel(company.time_zone)}{' '}
+                <span className="muted">{utcOffset(company.time_zone, now)}</span>
               </>
             ),
           },

@@ -109,6 +109,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
     },
     onSaved: onClose,
   });
+  const deed = deedOf(question);
   const code = useFieldValue(form.field('short_code'));
   const zones = useMemo(() => timeZoneChoices(company.time_zone), [company.time_zone]);
   const currencies = useMemo(() => currencyChoices(company.default_currency), [company.default_currency]);
@@ -174,31 +175,34 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
       <ConfirmDialog
         opened={question !== null}
         onClose={() => question?.answer(false)}
-        title={titleOf(question)}
-        confirmLabel="Save changes"
+        title={`${deed}?`}
+        confirmLabel={deed}
         onConfirm={() => question?.answer(true)}
       >
-        {question?.renames && (
-          <p>
-            Upload pages move from <code>/cu/{question.renames.before}/…</code> to{' '}
-            <code>/cu/{question.renames.after}/…</code>. Links and scripts that use the old addresses stop
-            working at once.
-          </p>
-        )}
-        {question?.moves && (
-          <p>
-            {question.moves === 'PRODUCTION'
-              ? 'This workspace will be marked PROD. Its flows, connections and keys stay as they are: check that none of them leads to a test system.'
-              : 'This workspace will be marked TEST. Its flows keep running with their present connections: real partners still receive what they send.'}
-          </p>
-        )}
+        <ul>
+          {question?.renames && (
+            <li>
+              Upload pages move from <code>/cu/{question.renames.before}/</code> to{' '}
+              <code>/cu/{question.renames.after}/</code>. Links and scripts that use the old addresses stop
+              working at once.
+            </li>
+          )}
+          {question?.moves && (
+            <li>
+              {question.moves === 'PRODUCTION'
+                ? 'This workspace will be marked PROD. Its flows, connections and keys stay as they are: check that none of them leads to a test system.'
+                : 'This workspace will be marked TEST. Its flows keep running with their present connections: real partners still receive what they send.'}
+            </li>
+          )}
+        </ul>
       </ConfirmDialog>
     </>
   );
 }
 
-function titleOf(question: Question | null): string {
+/** What saving does beyond this page; its button answers in the words of the question. */
+function deedOf(question: Question | null): string {
   const move = question?.moves === 'PRODUCTION' ? 'production' : 'test';
-  if (question?.renames && question.moves) return `Change the short code and move to ${move}?`;
-  return question?.moves ? `Move this workspace to ${move}?` : 'Change the short code?';
+  if (question?.renames && question.moves) return `Change short code and move to ${move}`;
+  return question?.moves ? `Move to ${move}` : 'Change short code';
 }

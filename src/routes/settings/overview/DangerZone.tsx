@@ -96,8 +96,8 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
         onConfirm={() => void confirm()}
       >
         <p>
-          {stops} Files that partners send are refused, and schedules stop. Everything can still be read, but
-          not changed, and this cannot be undone here.
+          {stops} Its upload pages close, and nothing in it can be changed. Everything can still be read. This
+          cannot be undone here.
         </p>
       </ConfirmDialog>
     </Card>

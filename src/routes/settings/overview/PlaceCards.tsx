@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconChevronRight, IconCode } from '@tabler/icons-react';
+import { IconArrowUpRight, IconBuilding, IconChevronRight, IconCode } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlaceCards_company$key } from '#gql/PlaceCards_company';
 import { UiLink } from '../../../ui/links.tsx';
@@ -46,7 +46,7 @@ interface PlaceLinkProps {
 
 function PlaceLink({ place, health }: PlaceLinkProps) {
   const { label, description, to, screen, opensDocument } = place;
-  const Icon = (screen && placeIcons[screen]) ?? IconCode;
+  const Icon = (screen && placeIcons[screen]) ?? (opensDocument ? IconCode : IconBuilding);
   return (
     <UiLink to={to} className={styles.go}>
       <span className={styles.icon} aria-hidden="true">

@@ -12,7 +12,7 @@ import {
   trim,
 } from 'zod/mini';
 import type { Choice } from '../../../ui/form/choice.ts';
-import type { CompanyDateFormat, CompanyEnvironment } from './company-words.ts';
+import { zoneLabel, type CompanyDateFormat, type CompanyEnvironment } from './company-words.ts';
 
 /** The company's form, as it is typed. */
 export interface CompanyValues {
@@ -62,7 +62,7 @@ const withStored = (known: readonly string[], stored: string): readonly string[]
 
 export const timeZoneChoices = (stored: string): readonly Choice<string>[] =>
   withStored(['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')], stored).map(
-    (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }),
+    (zone) => ({ value: zone, label: zoneLabel(zone) }),
   );
 
 export function currencyChoices(stored: string): readonly Choice<string>[] {

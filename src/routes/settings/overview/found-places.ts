@@ -32,7 +32,7 @@ const explorer: Found = {
 /** What lies on the overview itself: nobody who looks for the time zone should find nothing. */
 const here = (editCompany: string): FoundGroup => ({
   label: 'On this page',
-  description: 'Company',
+  description: 'What can be changed here',
   places: [
     {
       label: 'Company',
