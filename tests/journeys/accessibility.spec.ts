@@ -59,6 +59,14 @@ test('what opens above a page, and each way to look at a file, has no axe findin
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  await page.goto(paths.settings(seeded));
+  for (const deed of ['Edit company', 'Archive…']) {
+    await button(deed).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    wrong.push(...(await findings(page, `${deed}, settings`, WIDE, LAYER)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
   for (const mode of ['raw', 'tree']) {
     await page.goto(paths.executionFiles(at, { file: seeded.refused_file, mode }));
     await expect(page.getByText('QQ').first()).toBeVisible();
