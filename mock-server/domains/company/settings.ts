@@ -2,7 +2,9 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
+import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { planOf } from '../license/license-state.ts';
 import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
 import {
   clearedFaults,
@@ -124,6 +126,15 @@ const NEEDED = [
 
 const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
 
+/** What is longer than the license includes. */
+function retentionBeyond(days: unknown, company_uuid: string, context: MockContext): UserError[] {
+  const plan = planOf(company_uuid, context);
+  const most = PLANS[plan].retention_days;
+  if (typeof days !== 'number' || days <= most || retention(days) !== null) return [];
+  const message = `The license includes at most ${most} days. Ask an owner for a larger plan.`;
+  return [userError('LICENSE_REQUIRED', message, 'retention_days')];
+}
+
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
   const { company_uuid, lock_version, ...fields } = input;
@@ -156,6 +167,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     }),
     ...addressFaults(fields.address),
     ...contactFaults(fields.company_contacts),
+    ...retentionBeyond(fields['retention_days'], company_uuid, context),
     ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
   ];
   if (errors.length > 0) return refuse(...errors);
