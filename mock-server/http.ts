@@ -221,7 +221,7 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
 }
 
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Not Readable.toWeb: cancelling that one destroys the socket before a 413 could be sent.
+  // Not Readable.toWeb: canceling that one destroys the socket before a 413 could be sent.
   const chunks = incoming.iterator({ destroyOnReturn: false });
   return new ReadableStream(
     {

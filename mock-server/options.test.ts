@@ -49,7 +49,7 @@ test('what npm has set for itself is no mistake, and neither is what is given al
   expect([...readArguments(['--scale', 'large'], known, env)]).toEqual([['scale', ['large']]]);
 });
 
-test('data options are checked, normalised and written back', () => {
+test('data options are checked, normalized and written back', () => {
   const data = readDataOptions(
     read('--scale', 'large', '--now', '2026-09-15T16:30+02:00', '--seed', 'x y', '--pace', '0.5'),
   );

@@ -40,7 +40,7 @@ export function steppedClock({ later = setImmediate, runs = false }: SteppedCloc
 
 export interface TestContexts {
   readonly world: World;
-  /** Runs a task as a seeded person, by e-mail, in the session of that name. */
+  /** Runs a task as a seeded person, by email, in the session of that name. */
   inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
   /** The context of a seeded person's request, for inside `inSession`. */
   contextOf(as: string): MockContext;

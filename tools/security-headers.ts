@@ -64,7 +64,7 @@ const EXPLORER_TRUSTED_TYPES = [
   'causeway-workers',
 ];
 
-/** The policy of the explorer's document alone: its editor writes its colours and measures as styles. */
+/** The policy of the explorer's document alone: its editor writes its colors and measures as styles. */
 export const explorerPolicy = (settings: Settings): string =>
   contentSecurityPolicy(settings, { styles: `'unsafe-inline'`, trustedTypes: EXPLORER_TRUSTED_TYPES });
 

@@ -30,7 +30,7 @@ function start(...args: string[]) {
 }
 
 test(
-  'both answer when the banner is shown, and both ports are free afterwards',
+  'both answer when the banner is shown, and both ports are free afterward',
   { timeout: 60_000 },
   async () => {
     const { child, ready, ended } = start('--port', '0', '--portal-port', '0');

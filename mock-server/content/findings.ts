@@ -15,7 +15,7 @@ export interface Finding {
   readonly component_position: number | null;
   readonly code: string;
   readonly message: string;
-  /** Slot of the acknowledgement that told; null when we found it ourselves. */
+  /** Slot of the acknowledgment that told; null when we found it ourselves. */
   readonly told_by: number | null;
 }
 

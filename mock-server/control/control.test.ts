@@ -167,7 +167,7 @@ describe('people', () => {
     expect(await control('POST', '/token', { email: 'who@x.example' })).toEqual({
       status: 400,
       body: {
-        message: 'body.email: nobody is seeded with the e-mail address who@x.example.',
+        message: 'body.email: nobody is seeded with the email address who@x.example.',
         path: 'body.email',
       },
     });

@@ -80,7 +80,7 @@ export function createControl(options: ControlOptions) {
   const personNamed = (email: string) => {
     const person = people.find((one) => one.email === email);
     if (!person)
-      throw new Complaint(`body.email: nobody is seeded with the e-mail address ${email}.`, 'body.email');
+      throw new Complaint(`body.email: nobody is seeded with the email address ${email}.`, 'body.email');
     return person;
   };
 

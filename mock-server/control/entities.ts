@@ -43,7 +43,7 @@ export interface EntityField {
   readonly choices: readonly string[] | null;
 }
 
-/** Fields by which people recognise an entity, best first. */
+/** Fields by which people recognize an entity, best first. */
 const LABELS = ['name', 'title', 'label', 'subject', 'flow_name', 'file_name', 'email', 'body', 'code'];
 
 /** Fields whose values could be asked for without knowing anything more. */

@@ -40,6 +40,6 @@ export interface Domain {
   readonly resume?: (context: MockContext) => void;
   /** What the store keeps of an entity for the domain itself, and the schema does not tell. */
   readonly kept?: Readonly<Record<string, readonly string[]>>;
-  /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
+  /** Behavior: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

@@ -389,7 +389,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   }
   const email = optional('email', 254);
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return wrong('This is no e-mail address.', 'email');
+    return wrong('This is no email address.', 'email');
   }
   // A field that people do not see: what fills it in is no person.
   if (optional('website', 1) !== null) return wrong('This does not look like a person.');

@@ -23,7 +23,7 @@ export interface SessionStart {
   /** Name of the scenario that was applied. */
   readonly scenario: string;
   readonly variant: WorldVariant;
-  /** E-mail address of the person whom everybody who is signed in is taken for; null for themselves. */
+  /** Email address of the person whom everybody who is signed in is taken for; null for themselves. */
   readonly acts_as: string | null;
 }
 

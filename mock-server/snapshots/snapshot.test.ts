@@ -93,7 +93,7 @@ test('a state comes back byte for byte, in another session and on another server
   expect((await other.graphql(OWNER, PICTURE, {}, { session })).data).toEqual(before);
 });
 
-test('restoring replaces what was there, and what is written afterwards gets keys of its own', async () => {
+test('restoring replaces what was there, and what is written afterward gets keys of its own', async () => {
   await work();
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');
   await control('POST', '/reset');
@@ -140,7 +140,7 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     'an unknown person',
     (s) => ({ ...s, person: 'x@y.example' }),
     400,
-    'snapshot.person: nobody is seeded with the e-mail address x@y.example.',
+    'snapshot.person: nobody is seeded with the email address x@y.example.',
   ],
   [
     'a wrong rule',

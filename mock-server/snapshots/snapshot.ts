@@ -84,7 +84,7 @@ export function restoreSnapshot(
     );
   const scenario = scenarioNamed(name) ?? refuse('scenario', `there is no scenario “${name}”.`);
   if (person !== null && !people.some(({ email }) => email === person))
-    refuse('person', `nobody is seeded with the e-mail address ${person}.`);
+    refuse('person', `nobody is seeded with the email address ${person}.`);
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');

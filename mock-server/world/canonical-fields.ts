@@ -92,7 +92,7 @@ const party = (role: string, what: string, edi: string): readonly Line[] => {
     [at('country'), 'STRING', 'Country, ISO 3166-1 alpha-2', 'US', `X12 N1 (${edi}) N404`],
     [at('contact'), 'STRING', 'Whom to ask for', 'D. Sandoval', 'X12 PER02'],
     [at('phone'), 'STRING', 'Telephone', '5555175391', 'X12 PER04'],
-    [at('email'), 'STRING', 'E-mail address', 'dsandoval@meridiankitchendc1.example'],
+    [at('email'), 'STRING', 'Email address', 'dsandoval@meridiankitchendc1.example'],
   ];
 };
 const parties = (...lists: readonly (readonly Line[])[]): readonly Line[] => [
@@ -132,7 +132,7 @@ const goods = (at: string, what: string): readonly Line[] => [
   [`${at}[].packages`, 'INTEGER', 'Packages', 9, 'X12 OID05, EDIFACT GID02'],
   [`${at}[].units_per_package`, 'INTEGER', 'Pieces in a package', 4, 'X12 PO401'],
   [`${at}[].gross_weight_kg`, 'NUMBER', 'Gross weight in kilograms', 129.744, 'X12 OID07, EDIFACT MEA (G)'],
-  [`${at}[].volume_m3`, 'NUMBER', 'Volume in cubic metres', 0.471, 'X12 OID09, EDIFACT MEA (AAW)'],
+  [`${at}[].volume_m3`, 'NUMBER', 'Volume in cubic meters', 0.471, 'X12 OID09, EDIFACT MEA (AAW)'],
 ];
 
 const TOTALS: readonly Line[] = [
@@ -141,7 +141,7 @@ const TOTALS: readonly Line[] = [
   ['totals.quantity', 'NUMBER', 'Pieces', 996, 'X12 CTT02'],
   ['totals.packages', 'INTEGER', 'Packages', 57, 'EDIFACT CNT (11)'],
   ['totals.gross_weight_kg', 'NUMBER', 'Gross weight in kilograms', 687.2, 'EDIFACT CNT (7)'],
-  ['totals.volume_m3', 'NUMBER', 'Volume in cubic metres', 2.5],
+  ['totals.volume_m3', 'NUMBER', 'Volume in cubic meters', 2.5],
   ['totals.amount', 'NUMBER', 'Price of all lines', 12145.68, 'X12 TDS01, X12 AMT (TT) 02'],
   ['totals.currency', 'STRING', 'Currency, ISO 4217', 'USD', 'X12 CUR02'],
 ];
@@ -329,7 +329,7 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
     ['country', 'STRING', 'Country', 'US'],
     ['contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
     ['phone', 'STRING', 'Telephone', '5554287167'],
-    ['email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
+    ['email', 'STRING', 'Email address', 'cmarchetti@harborfoods.example'],
   ]),
   document('product_list', 'Articles of a supplier', [
     ['supplier', 'OBJECT!', 'Who sells them'],
@@ -343,7 +343,7 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
     ['supplier.country', 'STRING', 'Country', 'US'],
     ['supplier.contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
     ['supplier.phone', 'STRING', 'Telephone', '5554287167'],
-    ['supplier.email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
+    ['supplier.email', 'STRING', 'Email address', 'cmarchetti@harborfoods.example'],
     ['remarks', 'STRING', 'Words for whoever reads it', 'Prices from October'],
     ['lookups', 'OBJECT', 'Values of the source that mappings translate, by table'],
     ...goods('products', 'The articles'),

@@ -121,7 +121,7 @@ export interface Fate {
   readonly ack_state: AckState;
 }
 
-/** Everything that files, events, logs and acknowledgements of one execution are computed from. */
+/** Everything that files, events, logs and acknowledgments of one execution are computed from. */
 export interface ExecutionFacts {
   readonly invocation_uuid: string;
   /** Seeds whatever else is made up about this execution. */

@@ -124,7 +124,7 @@ const changes: readonly SettingsChange[] = [
   },
 ];
 
-/** On a canvas the node goes with the filter, and its neighbours are joined. */
+/** On a canvas the node goes with the filter, and its neighbors are joined. */
 function withoutFilter(settings: FlowSettings, label: string): FlowSettings | null {
   if (!settings.filters.some((filter) => filter.label === label)) return null;
   const filters = settings.filters.filter((filter) => filter.label !== label);

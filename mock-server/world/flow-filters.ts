@@ -15,7 +15,7 @@ const CONFIRMED: FilterSetting = {
   action: 'SKIP',
 };
 const CANCELLED: FilterSetting = {
-  label: 'Without cancelled shipments',
+  label: 'Without canceled shipments',
   expression: 'status = "CANCELLED"',
   action: 'SKIP',
 };

@@ -29,7 +29,7 @@ export interface FlowRecord extends FlowSeed {
   readonly share: number;
   readonly temper: Temper;
   readonly mode: TransportMode;
-  /** Hours until its acknowledgement is due; 0 when none is expected. */
+  /** Hours until its acknowledgment is due; 0 when none is expected. */
   readonly ack_hours: number;
   readonly throttle_per_minute: number | null;
   readonly notes: string | null;
@@ -110,7 +110,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'charge_codes',
     },
     {
-      name: 'Send acknowledgement 997',
+      name: 'Send acknowledgment 997',
       type: 'SEND_ACKNOWLEDGEMENT',
       files: [x12('210'), x12('997')],
       via: ['AS2', 'AS2'],
@@ -885,7 +885,7 @@ function summaryOf(
     case 'HTTP':
       return ours ? 'HTTP · host system' : `HTTP · api.${partner.slug}.example`;
     case 'EMAIL':
-      return `E-mail · documents@${partner.slug}.example`;
+      return `Email · documents@${partner.slug}.example`;
     case 'S3':
       return `S3 · ${partner.slug}-exchange`;
     case 'UPLOAD_PAGE':

@@ -18,7 +18,7 @@ export const mcpTools: readonly McpToolRecord[] = [
   },
   {
     name: 'get_execution',
-    description: 'Tells one execution: status, times, data tags, stages, acknowledgements and files.',
+    description: 'Tells one execution: status, times, data tags, stages, acknowledgments and files.',
     access: 'READ',
   },
   { name: 'get_logs', description: 'Reads the log of an execution, earliest first.', access: 'READ' },

@@ -52,7 +52,7 @@ export interface PartnerRecord extends PartnerSeed {
   readonly external_ids: readonly ExternalId[];
   readonly contacts: readonly Contact[];
   readonly integration_users: readonly IntegrationUser[];
-  /** E-mail of the member who looks after it. */
+  /** Email of the member who looks after it. */
   readonly owner_email: string | null;
   /** Days before the anchor. */
   readonly created_days_ago: number;

@@ -72,7 +72,7 @@ const ACK_NAMES: Readonly<Record<string, string>> = {
   X12_824: '824',
   API_CALLBACK: 'call back',
 };
-/** What people call a kind of acknowledgement. */
+/** What people call a kind of acknowledgment. */
 export const ackName = (kind: string | null): string =>
   kind === null ? 'acknowledgement' : (ACK_NAMES[kind] ?? kind);
 

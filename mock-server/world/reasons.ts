@@ -64,7 +64,7 @@ export const reasons: readonly Reason[] = [
     step: 'MAP',
     template: 'No organisation has the code “{value}”',
     suggested_fix:
-      'Create the organisation in the host system, or add its code to customer_codes, and resubmit.',
+      'Create the organization in the host system, or add its code to customer_codes, and resubmit.',
   },
   {
     code: 'DUPLICATE_DOCUMENT',
@@ -117,7 +117,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     code: 'ACK_TIMEOUT',
-    label: 'Acknowledgement never came',
+    label: 'Acknowledgment never came',
     kind: logical,
     step: 'ACKNOWLEDGE',
     template: 'No {ack} within {hours} h',
@@ -130,7 +130,7 @@ export const reasons: readonly Reason[] = [
     step: 'ACKNOWLEDGE',
     template: '{partner} rejected the {document}: {detail}',
     suggested_fix:
-      'Correct what the acknowledgement names, in the source, the lookup or the mapping, and resubmit.',
+      'Correct what the acknowledgment names, in the source, the lookup or the mapping, and resubmit.',
   },
   {
     code: 'MDN_MISMATCH',
@@ -138,7 +138,7 @@ export const reasons: readonly Reason[] = [
     kind: logical,
     step: 'ACKNOWLEDGE',
     template: 'The MDN of {host} confirms other content than was sent',
-    suggested_fix: 'Ask the partner to check their AS2 station; resubmit afterwards.',
+    suggested_fix: 'Ask the partner to check their AS2 station; resubmit afterward.',
   },
   {
     code: 'CONN_TIMEOUT',
@@ -178,7 +178,7 @@ export const reasons: readonly Reason[] = [
     kind: technical,
     step: 'RECEIVE',
     template: 'The workspace has used its {quota}',
-    suggested_fix: 'Ask an owner to raise the licence, then resubmit.',
+    suggested_fix: 'Ask an owner to raise the license, then resubmit.',
   },
   {
     code: 'INTERNAL',

@@ -6,7 +6,7 @@ import { reasonOf, reasonSentence } from './reasons.ts';
 export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
   SUBMITTED: 'Submitted',
   IN_PROGRESS: 'In progress',
-  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgement',
+  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgment',
   COMPLETE: 'Complete',
   SUCCESS: 'Success',
   SKIPPED: 'Skipped',

@@ -162,7 +162,7 @@ export function variablesFor(
     ),
     ...(text.includes('{{ack_minutes}}')
       ? [
-          variable('ack_minutes', 'Minutes until an acknowledgement is overdue', 'NUMBER', {
+          variable('ack_minutes', 'Minutes until an acknowledgment is overdue', 'NUMBER', {
             default_value: ack_minutes,
             help: 'As agreed with the partner.',
           }),

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The page notices another size or colour with its next frame, and has changed with the one after. */
+/** The page notices another size or color with its next frame, and has changed with the one after. */
 async function painted(page: Page, colorScheme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(
@@ -25,7 +25,7 @@ async function cutOff(page: Page): Promise<string[]> {
     );
 }
 
-/** A page is loaded once and looked at in each of these: sizes and colours change under it, as they do for people. */
+/** A page is loaded once and looked at in each of these: sizes and colors change under it, as they do for people. */
 export const looks = [
   { width: 1440, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },

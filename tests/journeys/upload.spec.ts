@@ -53,7 +53,7 @@ async function inputOf(mock: MockServer, number: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('two files arrive, one of them over a line that breaks; a third is cancelled; nobody signs in', async ({
+test('two files arrive, one of them over a line that breaks; a third is canceled; nobody signs in', async ({
   page,
   context,
   stack,
@@ -63,7 +63,7 @@ test('two files arrive, one of them over a line that breaks; a third is cancelle
   await page.goto(PAGE);
   await arrive(page, 'Product list');
 
-  // Cancelled while its bytes are on their way.
+  // Canceled while its bytes are on their way.
   await page.route('**/upload/*', (route) =>
     route.request().method() === 'PATCH' ? new Promise<void>(() => undefined) : route.continue(),
   );

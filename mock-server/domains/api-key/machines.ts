@@ -59,7 +59,7 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: 'flows:send' };
 }
 
-/** Checks a program's id and secret; what it may do afterwards is told by its token. */
+/** Checks a program's id and secret; what it may do afterward is told by its token. */
 export function authenticateMachine(client_id: string, secret: string, context: Sources): MachineGrant {
   const found = keyOfClientId(client_id);
   if (!found) return UNKNOWN;

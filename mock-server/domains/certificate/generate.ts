@@ -90,7 +90,7 @@ export interface Generated {
   readonly facts: CertificateFacts;
 }
 
-/** Makes a key pair. It takes a moment in which others write: whether its place is free is to be asked afterwards. */
+/** Makes a key pair. It takes a moment in which others write: whether its place is free is to be asked afterward. */
 export async function generate(
   whose: Whose,
   wish: KeyWish & { readonly common_name: string },

@@ -57,7 +57,7 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
   if (limit === null || used < limit) return null;
   return userError(
     'LIMIT_EXCEEDED',
-    `The licence covers ${limit} members, and all seats are taken. Disable somebody or ask for a larger plan.`,
+    `The license covers ${limit} members, and all seats are taken. Disable somebody or ask for a larger plan.`,
     path,
   );
 }

@@ -163,7 +163,7 @@ describe('a record that an execution was about', () => {
     expect(done.response_xml).toContain(`<Number>${invoice}</Number>`);
   });
 
-  test('an organisation is the trading partner of that code', async () => {
+  test('an organization is the trading partner of that code', async () => {
     const done = await answer({
       request_kind: 'NATIVE',
       target_type: 'ORGANIZATION',

@@ -120,7 +120,7 @@ export interface Terms {
   readonly request_ta1: boolean;
 }
 
-/** Why versions and acknowledgements cannot be agreed on so; null when they can. */
+/** Why versions and acknowledgments cannot be agreed on so; null when they can. */
 export function wrongTerms(standard: EdiStandard, terms: Terms): UserError | null {
   const { versions, ack_deadline_hours: hours } = terms;
   const strange = versions.find((version) => !knownVersions[standard].includes(version));
@@ -140,7 +140,7 @@ export function wrongTerms(standard: EdiStandard, terms: Terms): UserError | nul
     ack(terms.send_ack, 'send_ack'),
     Number.isInteger(hours) && hours >= 1 && hours <= 168
       ? null
-      : wrong('An acknowledgement is overdue after 1 to 168 hours.', 'ack_deadline_hours'),
+      : wrong('An acknowledgment is overdue after 1 to 168 hours.', 'ack_deadline_hours'),
     terms.request_ta1 && standard === 'EDIFACT' ? wrong('Only X12 knows TA1.', 'request_ta1') : null,
   );
 }

@@ -91,7 +91,7 @@ export const regex: Check = (value) => {
 export const email: Check = (value) =>
   /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(String(value)) && isHost(String(value).split('@')[1] ?? '')
     ? null
-    : 'It must be an e-mail address.';
+    : 'It must be an email address.';
 
 /** Every item of a list, and how many there may be. */
 export const list =

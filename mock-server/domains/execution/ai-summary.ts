@@ -34,7 +34,7 @@ function account(facts: ExecutionFacts, context: MockContext): string {
   if (!reason) {
     sentences.push(`It stands at “${statusLabels[status]}”: ${summaryOf(facts)}.`);
     if (facts.ack_state === 'OVERDUE')
-      sentences.push('The acknowledgement is overdue; ask the partner for it.');
+      sentences.push('The acknowledgment is overdue; ask the partner for it.');
     return sentences.join(' ');
   }
   sentences.push(

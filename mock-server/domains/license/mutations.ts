@@ -11,7 +11,7 @@ import { licenseKey } from './seats.ts';
 const MOST_SEATS = 50;
 const LONGEST_NOTE = 500;
 
-/** Why the licence of a workspace may not be changed by this person; null when it may. */
+/** Why the license of a workspace may not be changed by this person; null when it may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
   return access.refusal('edit_license', { company_uuid });

@@ -365,7 +365,7 @@ describe('a file', () => {
   test.each([
     ['', 1, 'The file is empty'],
     ['days\n1\n', 1, 'The column with the key is missing.'],
-    ['code,colour\nA,red\n', 1, 'The table has no column “colour”.'],
+    ['code,color\nA,red\n', 1, 'The table has no column “color”.'],
     ['code,days\nA,"1\n', 2, 'This quote is never closed.'],
   ])('%j is refused', async (csv, line, message) => {
     const { table_uuid } = await create();

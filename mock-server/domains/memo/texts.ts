@@ -21,7 +21,7 @@ const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
     shared: true,
   },
   {
-    body: 'Agreed on the monthly call: acknowledgements within 4 hours, failures reported the same day.',
+    body: 'Agreed on the monthly call: acknowledgments within 4 hours, failures reported the same day.',
     by: 'MEMBER',
     shared: true,
   },
@@ -84,7 +84,7 @@ export function executionTexts({
   }
   if (status === 'PENDING_ACKNOWLEDGEMENT') {
     return [
-      `Called ${partner.partner_name}: their acknowledgements run late today, they look into it.`,
+      `Called ${partner.partner_name}: their acknowledgments run late today, they look into it.`,
       `Still nothing for \`${references.order}\`. Will send the file by mail if it does not come by tonight.`,
     ];
   }

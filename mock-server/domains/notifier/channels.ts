@@ -55,7 +55,7 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
   SKIPPED: 'Skipped',
   LOGICAL_FAILURE: 'Error',
   TECHNICAL_FAILURE: 'Technical error',
-  ACK_OVERDUE: 'Acknowledgement overdue',
+  ACK_OVERDUE: 'Acknowledgment overdue',
   JOB_FAILED: 'Launcher job failed',
   CERT_EXPIRING: 'Certificate expiring',
   QUOTA_80: 'Quota at 80 %',

@@ -119,7 +119,7 @@ export async function runsIn(
   return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
 }
 
-/** Acknowledgements of a scope that are overdue. */
+/** Acknowledgments of a scope that are overdue. */
 export async function overdueIn(look: Look, context: MockContext): Promise<Happening[]> {
   const { world } = context;
   const company = world.company(look.company_uuid);

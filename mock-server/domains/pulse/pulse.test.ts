@@ -250,7 +250,7 @@ describe('the pulse', () => {
     expect(titles).toContain('Connection timed out');
     expect(titles).toContain('Lookup found no value');
     expect(titles).toContain('Rejected by the receiver');
-    expect(attention.map(({ title }) => title)).toContain('Acknowledgement overdue');
+    expect(attention.map(({ title }) => title)).toContain('Acknowledgment overdue');
   });
 
   test('has the 95th percentile of what ended', async () => {

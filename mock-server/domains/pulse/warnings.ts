@@ -111,7 +111,7 @@ async function used(company_uuid: string, context: MockContext): Promise<Graded[
       grade: percent > 100 ? 0 : 1,
       kind: 'QUOTA_NEARLY_USED',
       title,
-      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} % of what the licence includes is used.`,
+      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} % of what the license includes is used.`,
       quota,
     };
   });

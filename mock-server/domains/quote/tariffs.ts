@@ -103,7 +103,7 @@ function fullContainers({ quote, tariff, km, level }: Pricing): void {
 
 function groupage({ quote, tariff, km, level }: Pricing): void {
   const { origin, destination, cargo } = quote;
-  // A ton or a cubic metre, one at least.
+  // A ton or a cubic meter, one at least.
   const wm = Math.max(1, weightsOf(cargo, 'OCEAN_LCL').chargeable_weight_kg / 1000);
   tariff.add('ORIGIN', ['OCFS', 'Packing at origin'], 'PER_WM', wm, local(28, origin.country));
   tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(50, origin.country));

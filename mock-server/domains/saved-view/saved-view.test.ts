@@ -54,7 +54,7 @@ test('one sees one’s own views and those that colleagues share, by screen', as
   expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
     'Failures of the last week',
     'Flagged by us',
-    'Overdue acknowledgements',
+    'Overdue acknowledgments',
   ]);
   expect(await names(VIEWER, 'list', 'partners')).toEqual(['Carriers that are live', 'Key accounts']);
   const own = (await views(VIEWER, 'list')).filter(({ is_mine }) => is_mine);
@@ -105,7 +105,7 @@ test.each([
 test('is changed by whoever keeps it, and deleted by an owner too when it is shared', async () => {
   const of = async (name: string) =>
     (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
-  const overdue = await of('Overdue acknowledgements');
+  const overdue = await of('Overdue acknowledgments');
   expect((await save(VIEWER, { view_uuid: overdue, name: 'x' }, 'delete')).errors).toEqual([
     { code: 'FORBIDDEN', path: null },
   ]);
@@ -114,7 +114,7 @@ test('is changed by whoever keeps it, and deleted by an owner too when it is sha
   ]);
   expect(await remove(VIEWER, overdue, 'delete')).toEqual(['FORBIDDEN']);
   expect(await remove(OWNER, overdue, 'delete')).toEqual([]);
-  expect(await names(EDITOR, 'delete')).not.toContain('Overdue acknowledgements');
+  expect(await names(EDITOR, 'delete')).not.toContain('Overdue acknowledgments');
   expect(await remove(OWNER, overdue, 'delete')).toEqual(['NOT_FOUND']);
   const slow = (await views(EDITOR, 'delete')).find(({ name }) => name === 'Slow runs')?.view_uuid ?? '';
   expect(await remove(OWNER, slow, 'delete')).toEqual(['NOT_FOUND']);

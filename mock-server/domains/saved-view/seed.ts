@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
     true,
     210,
   ],
-  ['Overdue acknowledgements', 'partner-search', '?ack=OVERDUE&range=30d', EDWIN, true, 88],
+  ['Overdue acknowledgments', 'partner-search', '?ack=OVERDUE&range=30d', EDWIN, true, 88],
   ['Tenders that were rejected', 'partner-search', '?reason=ACK_REJECTED&q=204', EDWIN, false, 31],
   ['Slow runs', 'partner-search', '?min_duration=15000', EDWIN, false, 12],
   ['Carriers that are live', 'partners', '?status=LIVE&type=CARRIER_OPERATIONS', OLIVIA, true, 154],

@@ -156,7 +156,7 @@ describe('the jobs of the seed', () => {
     }
   });
 
-  test('every page of runs joins the next, and the runs know their neighbours', async () => {
+  test('every page of runs joins the next, and the runs know their neighbors', async () => {
     const { job_uuid } = await job('Tidewater container availability');
     const { total_count, edges } = await runsOf(job_uuid, '(first: 60)');
     expect(total_count).toBeGreaterThan(2000);

@@ -83,7 +83,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
 }
 
-/** Whether the template may be used at one of the targets: each target is looked at by itself afterwards. */
+/** Whether the template may be used at one of the targets: each target is looked at by itself afterward. */
 function isVisible(key: string, targets: readonly Target[], context: MockContext): boolean {
   const own = ofTemplate(key, 'company_uuid', context);
   const owners = targets.map(

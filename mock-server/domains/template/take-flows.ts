@@ -12,7 +12,7 @@ interface TakeInput {
   readonly from_partner_uuid?: string | null;
 }
 
-/** Minutes of an acknowledgement, where none of the flows waits for one. */
+/** Minutes of an acknowledgment, where none of the flows waits for one. */
 const MINUTES = 720;
 
 interface Taken {

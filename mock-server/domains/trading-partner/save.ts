@@ -192,7 +192,7 @@ export function externalIdFault({
     case 'CARGOWISE_ORG':
       return /^[A-Z0-9]{3,12}$/.test(value)
         ? null
-        : 'An organisation code of CargoWise has 3 to 12 capital letters and digits.';
+        : 'An organization code of CargoWise has 3 to 12 capital letters and digits.';
     case 'INTERNAL':
       return lengthFault(value, 1, 60);
     case 'ISA': {

@@ -250,12 +250,12 @@ describe('files', () => {
       },
     });
     await user.type(await screen.findByLabelText(/^Reference/), ' PO-558213 ');
-    const address = screen.getByLabelText(/^Your e-mail address/);
+    const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('This is no e-mail address.')).toBeTruthy();
+    expect(screen.getByText('This is no email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('This is no e-mail address.')).toBeNull();
+    expect(screen.queryByText('This is no email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -369,7 +369,7 @@ describe('files', () => {
   });
 });
 
-describe('a file that is cancelled', () => {
+describe('a file that is canceled', () => {
   test('stops, and the server forgets it; it can be sent again', async () => {
     let isHeld = true;
     const uuids = new Set<string>();

@@ -122,7 +122,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
         />
       ) : (
         <EmptyState small kind="none" title="Nothing needs attention">
-          No execution of this period failed, and no acknowledgement is overdue.
+          No execution of this period failed, and no acknowledgment is overdue.
         </EmptyState>
       )}
     </Card>

@@ -27,7 +27,7 @@ describe('the pulse', () => {
     ['Executions', 'All executions'],
     ['Errors', 'Errors'],
     ['Technical errors', 'Technical errors'],
-    ['Awaiting acknowledgement', 'Awaiting acknowledgement'],
+    ['Awaiting acknowledgment', 'Awaiting acknowledgment'],
     ['Queued', 'Queued'],
   ])('the counter “%s” opens exactly the executions that it counts', async (label, title) => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });

@@ -73,7 +73,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         to={search({ range: '24h', statuses: failedStatuses })}
       />
       <StatTile
-        label="Awaiting acknowledgement"
+        label="Awaiting acknowledgment"
         value={formatCount(day.pending_acknowledgement_count)}
         change={
           overdue > 0 && (

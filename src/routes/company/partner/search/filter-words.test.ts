@@ -34,7 +34,7 @@ test('each filter reads as words; what has no name is shown as it is', () => {
     'Flow: Send tender 204, f2',
     'Flow type: Send load tender',
     'Reason: Lookup found no value',
-    'Acknowledgement: Overdue',
+    'Acknowledgment: Overdue',
     'Data tag: Order begins with PO-5',
     'Text: “harbor”',
     'Control number: “418”',
