@@ -29,7 +29,7 @@ test('every command that the help names runs, in a session of its own', async ()
   const s = ['--session', 'commands'];
   expect((await run()).out).toContain('scenario NAME');
   expect((await run('--help')).code).toBe(0);
-  expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Outage right now +/m);
+  expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Active outage +/m);
   expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
   expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
   expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(

@@ -170,7 +170,7 @@
     const row = rows.get(fold(key));
     if (!row) {
       if (Object.hasOwn(options, 'default')) return options.default;
-      throw { code: 'LOOKUP_MISS', message: `Lookup “${name}” found no value for “${String(key)}”.` };
+      throw { code: 'LOOKUP_MISS', message: `No value for “${String(key)}” in lookup table “${name}”.` };
     }
     const column =
       options.column === undefined ? (table.key === 0 ? 1 : 0) : table.columns.indexOf(options.column);

@@ -92,7 +92,7 @@ test('an outcome that is set by hand is what lists, counts, histograms and the p
   ).toEqual({
     status: 'TECHNICAL_FAILURE',
     status_label: 'Technical error',
-    reason_label: 'Internal fault',
+    reason_label: 'Internal error',
     duration_ms: 12,
   });
   const after = (await northbay('pulse { current { success technical_failure active } }')).pulse.current;

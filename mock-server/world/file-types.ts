@@ -105,7 +105,7 @@ export const fileTypes: readonly FileTypeRecord[] = [
   x12('860', 'Purchase order change'),
   x12('856', 'Ship notice'),
   x12('810', 'Invoice'),
-  x12('832', 'Price and sales catalogue'),
+  x12('832', 'Price and sales catalog'),
   x12('824', 'Application advice'),
   x12('997', 'Functional acknowledgment'),
   x12('999', 'Implementation acknowledgment', '005010'),

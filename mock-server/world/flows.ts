@@ -78,8 +78,8 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       temper: 'HOT',
       tags: ['tender', 'time-critical'],
       notes:
-        'Pinecrest wants the state or province as two letters; region_codes translates what CargoWise sends.',
-      support: 'Call Pinecrest dispatch when a tender has not been acknowledged after 30 minutes.',
+        'Pinecrest requires two-letter state or province codes; region_codes translates what CargoWise sends.',
+      support: 'If a tender is not acknowledged within 30 minutes, call Pinecrest dispatch.',
     },
     {
       name: 'Receive tender response 990',
@@ -128,7 +128,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       mode: 'ROAD',
       state: 'DISABLED',
       temper: 'CALM',
-      notes: 'Replaced by AS2; kept until the audit.',
+      notes: 'Replaced by AS2; kept for the audit.',
     },
   ],
   'alder-retail': [
@@ -141,7 +141,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'container_type',
       temper: 'HOT',
       tags: ['orders'],
-      support: 'Resubmit after a corrected mapping is deployed; orders need not arrive in order.',
+      support: 'Resubmit after deploying a corrected mapping; orders may arrive in any sequence.',
     },
     {
       name: 'Receive PO change 860',
@@ -190,7 +190,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'status_codes',
       temper: 'HOT',
       throttle: 60,
-      support: 'Their SFTP server restarts without notice; wait half an hour before calling.',
+      support: 'Their SFTP server restarts without notice. Wait half an hour before calling.',
     },
     {
       name: 'Receive air waybill packet',

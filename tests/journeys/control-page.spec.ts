@@ -201,7 +201,7 @@ test('a snapshot is saved to a file and restored from it; a foreign one is refus
 }) => {
   tolerate(/the server responded with a status of 409/);
   await open(page, stack);
-  await page.getByRole('button', { name: /^Outage right now/ }).click();
+  await page.getByRole('button', { name: /^Active outage/ }).click();
   await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a snapshot' }).click();
@@ -223,10 +223,7 @@ test('a snapshot is saved to a file and restored from it; a foreign one is refus
     'snapshot.seed: it was taken with the seed “elsewhere”',
   );
   await restore(text);
-  await expect(page.getByRole('button', { name: /^Outage right now/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: /^Active outage/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
 });
 
@@ -250,10 +247,10 @@ test('the keyboard alone reaches and switches everything, and a new session is o
   await expect(page.getByRole('main')).toBeFocused();
   await expect(heading).toBeVisible();
   await page.getByRole('link', { name: 'Situation' }).press('Enter');
-  await page.getByRole('button', { name: /^All is well/ }).focus();
+  await page.getByRole('button', { name: /^All clear/ }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^All clear/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^All clear/ })).toBeFocused();
 
   await page.getByRole('combobox', { name: 'Session' }).selectOption({ label: 'New session…' });
   await page.keyboard.type('journey-own');
@@ -265,7 +262,7 @@ test('the keyboard alone reaches and switches everything, and a new session is o
   await page.getByRole('button', { name: 'Give it to the portal' }).press('Enter');
   await expect(said(page)).toContainText('belong to this one now');
   await page.getByRole('combobox', { name: 'Session' }).selectOption('default');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^All clear/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a token of the chosen person is copied', async ({ page, context, stack }) => {

@@ -58,7 +58,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   // What needs attention leads to the executions that it counts, with the filters in the address.
   const attention = page
     .getByRole('table', { name: 'Needs attention' })
-    .getByRole('row', { name: /Rejected by the receiver.*Pinecrest Lines/ });
+    .getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
   const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
   await attention.getByRole('link', { name: /^Open/ }).click();
   await arrive(page, 'Pinecrest Lines');

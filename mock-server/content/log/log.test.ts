@@ -194,7 +194,7 @@ describe('the log', () => {
     has('Control numbers: interchange 000077778, group 77778');
     has(`Generated ${output.file_name}, `);
     has(`Delivered to https://${connectionOf(facts, 'destination').host}/as2, HTTP 200 in `);
-    has('MDN received: processed, digest matches');
+    has('MDN received: processed, MIC matches');
     has(/Waiting for the 997, due /);
     has('997 received: Pinecrest Lines refused it (997)');
     has('ERROR Pinecrest Lines rejected the load tender: state or province code “QQ” is not valid');

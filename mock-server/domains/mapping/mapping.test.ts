@@ -223,7 +223,7 @@ describe('the seed', () => {
     });
     const { run: bad } = await trial({ mapping_uuid: mapping.mapping_uuid });
     expect(bad?.problem).toMatchObject({ part: 'EXPRESSION', code: 'LOOKUP_MISS' });
-    expect(bad?.problem?.message).toMatch(/“container_type” found no value for “DRY/);
+    expect(bad?.problem?.message).toMatch(/No value for “DRY.*” in lookup table “container_type”/);
     expect(mapping.canonical_paths).toContain('references.order');
   });
 });

@@ -248,8 +248,8 @@ describe('the pulse', () => {
     expect(current.active).toBe(29);
     const titles = attention.slice(0, 3).map(({ title }) => title);
     expect(titles).toContain('Connection timed out');
-    expect(titles).toContain('Lookup found no value');
-    expect(titles).toContain('Rejected by the receiver');
+    expect(titles).toContain('Lookup value not found');
+    expect(titles).toContain('Rejected by partner');
     expect(attention.map(({ title }) => title)).toContain('Acknowledgment overdue');
   });
 

@@ -436,7 +436,7 @@ describe('saving a job', () => {
       next_run_at: '2026-09-16T05:00:00.000Z',
       last_execution: null,
       consecutive_failures: 0,
-      schedule: { description: 'At 07:00 from Monday to Friday, Europe/Berlin' },
+      schedule: { description: 'At 07:00 Monday to Friday, Europe/Berlin' },
     });
     expect(made.secrets.filter(({ is_set }) => is_set).map(({ name }) => name)).toEqual(['password']);
     expect(JSON.stringify(sftp_job_edge)).not.toContain('4711');
