@@ -216,7 +216,7 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
       return userError(
         'FORBIDDEN',
         isLocked && !reads.has(action)
-          ? 'This workspace is suspended: it can be read, but nothing in it can be changed.'
+          ? 'This workspace is suspended. Its data is readable, but nothing can be changed.'
           : 'Your role in this workspace does not allow this.',
       );
     },

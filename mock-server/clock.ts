@@ -109,7 +109,7 @@ export function createClock(options: ClockOptions = {}): Clock {
       };
     },
     advance(ms) {
-      if (!(ms > 0)) throw new RangeError(`The clock goes forward only, not by ${ms}.`);
+      if (!(ms > 0)) throw new RangeError(`The clock can only move forward, not by ${ms}.`);
       moved += ms;
       thisTurn = null;
       for (const task of [...tasks].sort((a, b) => a.due - b.due)) {

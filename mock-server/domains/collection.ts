@@ -105,7 +105,7 @@ export function mustRead(action: Action, subject: Subject, { access }: MockConte
 }
 
 export const notFound = (what: string, path: string | readonly string[]): UserError =>
-  userError('NOT_FOUND', `There is no such ${what}, or it is not for you.`, path);
+  userError('NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`, path);
 
 export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
   const { type, key: keyField, what, seed, fields, read, edit } = options;

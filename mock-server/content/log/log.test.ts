@@ -189,7 +189,7 @@ describe('the log', () => {
     has('INFO Received UniversalShipment-S');
     has(/version saved at 2026-/);
     has('Filters: 10 in, 10 out');
-    has('Mapping pinecrest_204, revision 7 done in');
+    has('Mapping pinecrest_204, revision 7 finished in');
     has(/Lookup region_codes \(version 14\): \w+ → QQ/);
     has('Control numbers: interchange 000077778, group 77778');
     has(`Generated ${output.file_name}, `);

@@ -248,7 +248,7 @@ describe('uploading', () => {
       replace: true,
     });
     expect(certificate_edge?.node.warnings).toEqual([
-      { code: 'EXPIRED', message: 'It ended on 14 September 2026: nobody accepts it any more.' },
+      { code: 'EXPIRED', message: 'Expired on 14 September 2026; it is no longer accepted.' },
     ]);
   });
 

@@ -125,7 +125,7 @@ describe('a verification', () => {
         if (step.endsWith('PASSED')) expect(now[place]).toBe(step);
     }
     const done = await look(verification?.verification_uuid ?? '');
-    expect(done).toMatchObject({ status: 'OK', summary: 'Everything works.' });
+    expect(done).toMatchObject({ status: 'OK', summary: 'All steps passed.' });
     expect(done?.remote_banner).toMatch(/^SSH-2\.0-/);
     const spent = done?.steps.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0) ?? 0;
     expect(Date.parse(done?.ended_at ?? '') - Date.parse(done?.started_at ?? '')).toBeGreaterThanOrEqual(

@@ -118,7 +118,7 @@ describe('a dry run', () => {
       );
       const { step, test } = await runOf({ flow_uuid }, context);
       expect(step('PRE_PROCESS')?.output).toMatch(/<!-- seen -->$/);
-      expect(step('FILTER')?.message).toBe('1 filter kept it.');
+      expect(step('FILTER')?.message).toBe('Passed 1 filter.');
       expect(step('MAP')?.message).toMatch(/Data tags: Order PO-/);
       expect(test.status).toBe('SUCCESS');
       // The version that runs knows nothing of it.
@@ -132,7 +132,7 @@ describe('a dry run', () => {
     [
       'a filter leaves nothing',
       { filters: [{ label: 'Never', expression: 'false', action: 'KEEP' }] },
-      ['SKIPPED', 'FILTER', 'DONE', 'Filter “Never” left nothing.'],
+      ['SKIPPED', 'FILTER', 'DONE', 'Filter “Never” removed all records.'],
     ],
     [
       'a filter breaks',

@@ -271,7 +271,11 @@ describe('it fails', () => {
       sampleOf('X12_204_004010', 'RECEIVE_LOAD_TENDER'),
       'The sample is X12 204, not 850.',
     ],
-    ['no EDI', 'hello', 'The sample cannot be read: An X12 interchange begins with ISA. (line 1, column 1)'],
+    [
+      'no EDI',
+      'hello',
+      'The sample could not be parsed: An X12 interchange begins with ISA. (line 1, column 1)',
+    ],
     ['a file that ends early', ORDER.sample_content.slice(0, 300), 'never ends with'],
   ])('with %s', async (_what, sample_content, message) => {
     const last = (await generated({ sample_content })).at(-1);

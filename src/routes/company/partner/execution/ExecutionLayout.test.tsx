@@ -176,7 +176,7 @@ describe('resubmitting', () => {
                 resubmit_flow_execution: {
                   flow_execution: null,
                   original: null,
-                  errors: [{ path: null, message: 'The flow is switched off.', code: 'CONFLICT' }],
+                  errors: [{ path: null, message: 'The flow is disabled.', code: 'CONFLICT' }],
                 },
               },
             })
@@ -185,7 +185,7 @@ describe('resubmitting', () => {
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
-    expect(await screen.findByText('The flow is switched off.')).toBeTruthy();
+    expect(await screen.findByText('The flow is disabled.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Resubmit' })).toBeTruthy();
   });
 
