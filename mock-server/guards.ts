@@ -10,14 +10,14 @@ const plain = (status: number, message: string) =>
 export function originRefusal(request: Request, allowed: readonly string[] = []): Response | undefined {
   const origin = request.headers.get('origin');
   if (origin === null || origin === new URL(request.url).origin || allowed.includes(origin)) return undefined;
-  return plain(403, `Origin ${origin} may not use this address.`);
+  return plain(403, `Origin ${origin} is not allowed at this address.`);
 }
 
 /** Refuses a name of this machine that is none of its own: a foreign one that resolves to it (DNS rebinding). */
 function hostRefusal(request: Request): Response | undefined {
   const { hostname } = new URL(request.url);
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return undefined;
-  return plain(421, `Control routes do not answer under the name ${hostname}.`);
+  return plain(421, `Control routes are not served under the name ${hostname}.`);
 }
 
 /**
@@ -28,7 +28,7 @@ export function controlRefusal(request: Request): Response | undefined {
   const refused = hostRefusal(request) ?? originRefusal(request);
   if (refused) return refused;
   if (request.headers.get(CONTROL_HEADER) === '1') return undefined;
-  return plain(403, `Control routes want the header ${CONTROL_HEADER}: 1.`);
+  return plain(403, `Control routes require the header ${CONTROL_HEADER}: 1.`);
 }
 
 /** CORS headers for an origin that we know; only `vary` for any other, so that the browser refuses to read. */

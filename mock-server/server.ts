@@ -88,7 +88,7 @@ export interface MockServerParts {
 }
 
 const DEFAULT_SEED = 'causeway';
-const UNKNOWN_SESSION = { refusal: 'There is no session of that name.' };
+const UNKNOWN_SESSION = { refusal: 'There is no session with that name.' };
 
 export async function createMockServer(
   options: MockServerOptions = {},

@@ -48,7 +48,7 @@ test('a port that somebody else took between its choice and the start is left to
     const quicker = createServer();
     await new Promise<void>((resolve) => quicker.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => void quicker.close());
-    throw new Error(`Port ${port} is already in use: stop what listens there, or choose another port.`);
+    throw new Error(`Port ${port} is already in use. Stop the process that uses it, or choose another port.`);
   });
   expect(tried[0]).toBe(usual);
   expect(got).toEqual({

@@ -482,7 +482,7 @@ describe('entities', () => {
   test.each([
     [
       { status: 'SLEEPY' },
-      'body.status: wants one of ONBOARDING, TESTING, LIVE, PAUSED, ARCHIVED, not "SLEEPY".',
+      'body.status: must be one of ONBOARDING, TESTING, LIVE, PAUSED, ARCHIVED, not "SLEEPY".',
     ],
     [{ partner_name: null }, 'body.partner_name: is never null.'],
     [{ partner_name: 5 }, 'body.partner_name: String cannot represent a non string value: 5'],
@@ -493,7 +493,7 @@ describe('entities', () => {
     [{ company: 'x' }, 'body.company: is no plain value: only those can be edited.'],
     [
       { created_at: 'yesterday' },
-      'body.created_at: "yesterday" is no DateTime: an instant with its zone such as 2026-09-15T14:30:00.000Z is wanted.',
+      'body.created_at: "yesterday" is no DateTime: expected an instant with a time zone, such as 2026-09-15T14:30:00.000Z.',
     ],
     ['x', 'body: wants an object.'],
   ])('%j is refused, and nothing is written', async (values, message) => {

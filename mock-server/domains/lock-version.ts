@@ -16,10 +16,10 @@ export function conflict(
   { store }: Pick<MockContext, 'store'>,
 ): UserError | null {
   if (lock_version == null)
-    return userError('VALIDATION', 'Send the lock_version that was read.', 'lock_version');
+    return userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version');
   if (lock_version === store.read(type, key, 'lock_version')) return null;
-  const by = (store.read(type, key, 'updated_by') as Actor | null)?.display ?? 'Somebody else';
-  return userError('CONFLICT', `${by} saved changes after this was opened.`, 'lock_version');
+  const by = (store.read(type, key, 'updated_by') as Actor | null)?.display ?? 'Someone else';
+  return userError('CONFLICT', `${by} saved changes after you opened this.`, 'lock_version');
 }
 
 /** The `lock_version` after a change. */

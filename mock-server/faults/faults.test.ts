@@ -434,7 +434,7 @@ describe('what a rule may say', () => {
     [{ status: 500, error: { message: 'x', cod: 'X' } }, 'faults.error.cod: there is no such field.'],
     [{ error: { message: 'x', code: 'not so' } }, 'faults.error.code: wants a code such as RATE_LIMITED.'],
     [{ operation: '/(/', status: 500 }, 'faults.operation: is no regular expression that can be read.'],
-    [{ body: 'xml' }, 'faults.body: wants one of malformed, html, empty, {}, text, or { text, type }.'],
+    [{ body: 'xml' }, 'faults.body: must be one of malformed, html, empty, {}, text, or { text, type }.'],
     [{ status: 204, body: 'html' }, 'faults.body: an answer with the status 204 has none.'],
     [{ headers: { a: 'b' } }, 'faults: says nothing that should go wrong.'],
     [

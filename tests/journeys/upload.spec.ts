@@ -138,14 +138,14 @@ test('what the page does not take is said of each file, dropped or chosen; the r
   await expect(page.getByText('Let go to upload')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
-    'This page takes .csv, .txt and .xlsx only.',
+    'Accepted file types: .csv, .txt and .xlsx.',
   );
   await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
-    'This file is too large: at most 25 MB are taken.',
+    'The file is too large. The maximum is 25 MB.',
   );
   await expect(receipt(page, 'good.csv')).toBeVisible();
   await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));
-  await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, the heading has 3');
+  await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
 });
 
 test('after a reload the same file goes on from where it was', async ({ page, tolerate }) => {
@@ -186,7 +186,7 @@ test('a page with an access code asks for it first; all of it by keyboard', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.type('guess');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not the access code of the page.')).toBeVisible();
+  await expect(page.getByText('The access code is wrong.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('harbor-7741');
   await page.keyboard.press('Enter');
@@ -227,7 +227,7 @@ test('each state has no axe finding and nothing scrolls sideways, in each look',
   await page.goto(CODED);
   await page.getByLabel('The code that you were given').fill('guess');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This is not the access code of the page.')).toBeVisible();
+  await expect(page.getByText('The access code is wrong.')).toBeVisible();
   await look('code');
 
   await page.goto(PAGE);

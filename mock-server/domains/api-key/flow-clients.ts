@@ -32,7 +32,7 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store
     const isTheirs =
       store.exists('FlowSetup', flow_uuid) &&
       store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
-    if (!isTheirs) return notFound('flow in this workspace', 'flow_uuids');
+    if (!isTheirs) return notFound('flow', 'flow_uuids');
     const flow = world.flow(flow_uuid);
     if (flow && !isCalled(flow)) {
       return userError(

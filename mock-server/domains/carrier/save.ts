@@ -71,7 +71,7 @@ function create(input: SaveInput, context: MockContext) {
   const subject: Subject | null =
     partner_uuid == null ? { company_uuid: company_uuid as string } : access.partner(partner_uuid);
   if (subject && company_uuid != null && subject.company_uuid !== company_uuid) {
-    return refuse(notFound('trading partner of this workspace', 'partner_uuid'));
+    return refuse(notFound('trading partner', 'partner_uuid'));
   }
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
   const target = keys.targetNew(subject, context, rightFor(subject));

@@ -106,7 +106,7 @@ function sampleFor(input: TestInput, context: MockContext): Sample | { readonly 
     const isOwn =
       mayRead(invocation_uuid, context) &&
       store.read('FlowExecution', invocation_uuid, 'flow_uuid') === flow_uuid;
-    if (!isOwn) return { error: notFound('execution of this flow', 'invocation_uuid') };
+    if (!isOwn) return { error: notFound('execution', 'invocation_uuid') };
     return (
       sampleOfExecution(invocation_uuid, context) ?? {
         error: userError(

@@ -223,7 +223,7 @@ describe('drafting a mapping', () => {
     const less = (await generated({ sample_content: withoutDates })).at(-1);
     expect(at(less, 'ship_on')).toMatchObject({
       source_path: null,
-      note: 'The sample has nothing in DTM (010) 02.',
+      note: 'DTM (010) 02 is empty in the sample.',
     });
     expect(less?.mapping?.expression).not.toContain('ship_on');
   });

@@ -94,7 +94,7 @@ function addMember(company_uuid: string, email: string, role: Role, context: Moc
 }
 
 function giveRole(member: Member, role: Role, context: MockContext): Verdict {
-  if (member.role === role) return unchanged(`Is ${role} already`);
+  if (member.role === role) return unchanged(`Already ${role}`);
   const { company_user_uuid } = member;
   return verdict(
     memberFaults.role(company_user_uuid, role, context),
@@ -106,12 +106,12 @@ function giveRole(member: Member, role: Role, context: MockContext): Verdict {
 function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockContext): Verdict {
   const isDisabled = member.status === 'DISABLED';
   if (isDisabled === (status === 'DISABLED')) {
-    return unchanged(isDisabled ? 'Is disabled already' : 'Has access already');
+    return unchanged(isDisabled ? 'Already disabled' : 'Already has access');
   }
   const { company_user_uuid } = member;
   return verdict(
     memberFaults.status(company_user_uuid, status, context),
-    status === 'DISABLED' ? 'Access taken away' : 'Access given back',
+    status === 'DISABLED' ? 'Disabled' : 'Enabled',
     () => setUserStatus(null, { input: { company_user_uuid, status } }, context).errors,
   );
 }
@@ -122,7 +122,7 @@ const onMember =
   (company_uuid, given, context) => {
     const member = memberAt(company_uuid, addressOf(given.email), context);
     return (
-      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Is no member'))
+      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Not a member'))
     );
   };
 
@@ -157,9 +157,9 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
   const error = context.access.refusal('edit_settings', { company_uuid });
   if (error) return { outcome: 'REFUSED', error };
   const table_uuid = tableByKey(company_uuid, lookup_key ?? '', context);
-  if (table_uuid === undefined) return unchanged(`Has no table ${lookup_key}`);
+  if (table_uuid === undefined) return unchanged(`No table ${lookup_key}`);
   if (Object.keys(draftOf(table_uuid, context)).length > 0) {
-    const message = 'The table has a draft: publish or discard it first.';
+    const message = 'The table has a draft. Publish or discard it first.';
     return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'lookup_key') };
   }
   const bring = (dry_run: boolean) =>
@@ -170,11 +170,11 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
     );
   const { added, changed, errors } = bring(true);
   if (errors[0]) return { outcome: 'REFUSED', error: errors[0] };
-  if (added + changed === 0) return unchanged('Has these rows already');
+  if (added + changed === 0) return unchanged('Rows already up to date');
   return verdict(null, `${added} added, ${changed} changed, published`, () => {
     const brought = bring(false).errors;
     if (brought.length > 0) return brought;
-    return publishLookupTable(null, { input: { table_uuid, note: 'Pushed to several workspaces' } }, context)
+    return publishLookupTable(null, { input: { table_uuid, note: 'Pushed to multiple workspaces' } }, context)
       .errors;
   });
 };
@@ -214,7 +214,7 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
   },
   COPY_USER_ACCESS: {
     needs: ['email', 'from_email'],
-    title: ({ email, from_email }) => `Give ${email} the access of ${from_email}`,
+    title: ({ email, from_email }) => `Give ${email} the same access as ${from_email}`,
     judge: (company_uuid, { email, from_email }, context) => {
       const refused = mayNot(company_uuid, context);
       if (refused) return refused;
@@ -248,7 +248,7 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
       const error = context.access.refusal('edit_settings', { company_uuid });
       if (error) return { outcome: 'REFUSED', error };
       const before = context.store.read('Company', company_uuid, 'retention_days') as number;
-      if (before === retention_days) return unchanged(`Is ${before} days already`);
+      if (before === retention_days) return unchanged(`Already ${before} days`);
       return verdict(
         null,
         `From ${before} to ${retention_days} days`,

@@ -38,11 +38,11 @@ export function answerOf(
             '{"status":"invalid event","message":"Event object is invalid","errors":["routing_key is required"]}',
           );
     default:
-      if (UNKNOWN.test(target)) return refused(null, 'The name of the server is not known');
+      if (UNKNOWN.test(target)) return refused(null, 'Server name not found');
       if (/retired|old-hooks|\/gone(?:\/|$)/.test(target)) return refused(410, '410 Gone');
       if (/\/missing(?:\/|$)/.test(target)) return refused(404, '404 Not Found');
       if (/\/private(?:\/|$)/.test(target) && !hasSecret) return refused(401, '401 Unauthorized');
-      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No answer within 10 s');
+      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No response within 10 s');
       // Servers are restarted now and then.
       return dice % 61 === 7
         ? refused(503, '503 Service Unavailable')
@@ -58,7 +58,7 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
   ACK_OVERDUE: 'Acknowledgment overdue',
   JOB_FAILED: 'Launcher job failed',
   CERT_EXPIRING: 'Certificate expiring',
-  QUOTA_80: 'Quota at 80 %',
+  QUOTA_80: 'Quota at 80%',
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -320,7 +320,7 @@ describe('saving', () => {
     });
     expect(one).toMatchObject({
       scope: 'ALL',
-      scope_summary: 'The whole workspace',
+      scope_summary: 'Entire workspace',
       condition: { kind: 'EACH' },
       digest: 'IMMEDIATE',
       enabled: true,
@@ -344,7 +344,7 @@ describe('saving', () => {
     });
     expect(
       (await save({ notifier_uuid: one.notifier_uuid, quiet_hours: null, scope: 'ALL' })).notifier_edge?.node,
-    ).toMatchObject({ quiet_hours: null, scope_summary: 'The whole workspace' });
+    ).toMatchObject({ quiet_hours: null, scope_summary: 'Entire workspace' });
   });
 
   test.each<[string, object, string[], string?]>([

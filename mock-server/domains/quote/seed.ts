@@ -102,11 +102,11 @@ const COUNTS: Readonly<Record<CompanyCode, number>> = {
 };
 
 const REASONS = [
-  'The customer has moved the shipment to the spring.',
-  'Too dear by a fifth; the customer goes with the contract rate.',
+  'The customer moved the shipment to spring.',
+  '20% too expensive; the customer uses the contract rate.',
   'Transit time too long for the launch date.',
 ];
-const CALLED_OFF = ['Entered twice.', 'The order was withdrawn.'];
+const CALLED_OFF = ['Duplicate entry.', 'The order was canceled.'];
 
 /** Every quote of the seed, oldest last. */
 export function seededQuotes(world: World): readonly QuoteRecord[] {

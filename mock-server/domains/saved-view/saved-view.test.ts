@@ -52,11 +52,11 @@ const remove = async (as: string, view_uuid: string, session: string) =>
 
 test('one sees one’s own views and those that colleagues share, by screen', async () => {
   expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
-    'Failures of the last week',
+    'Errors of the last week',
     'Flagged by us',
     'Overdue acknowledgments',
   ]);
-  expect(await names(VIEWER, 'list', 'partners')).toEqual(['Carriers that are live', 'Key accounts']);
+  expect(await names(VIEWER, 'list', 'partners')).toEqual(['Active carriers', 'Key accounts']);
   const own = (await views(VIEWER, 'list')).filter(({ is_mine }) => is_mine);
   expect(own.every(({ viewer_can_edit }) => viewer_can_edit)).toBe(true);
   expect(await names('guest@northbay.example', 'list')).toEqual([]);
@@ -78,7 +78,7 @@ test('a private view is kept for oneself, a shared one for everybody; sharing is
   const shared = await save(EDITOR, { ...input, is_shared: true }, 'save');
   expect(shared.errors).toEqual([]);
   expect(await names(VIEWER, 'save', 'partners')).toEqual([
-    'Carriers that are live',
+    'Active carriers',
     'Key accounts',
     'Mine',
     'Mine',

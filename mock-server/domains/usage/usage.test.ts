@@ -158,7 +158,7 @@ describe('the usage of a month', () => {
     expect([data.company.usage_months[0], data.company.usage_months.at(-1)]).toEqual(['2026-09', '2025-08']);
     const early = await ask('2024-01');
     expect(early.errors?.[0]).toMatchObject({
-      message: 'There is no report of 2024-01; there are those of 2025-08 to 2026-09.',
+      message: 'No report for 2024-01. Available: 2025-08 to 2026-09.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
     expect((await ask('September')).errors?.[0]?.message).toMatch(/written like 2026-08/);

@@ -253,9 +253,9 @@ describe('files', () => {
     const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('This is no email address.')).toBeTruthy();
+    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('This is no email address.')).toBeNull();
+    expect(screen.queryByText('Enter a valid email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -304,10 +304,10 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     await choose(file('virus.exe'), large);
     expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
-      'This page takes .csv, .txt and .xlsx only.',
+      'Accepted file types: .csv, .txt and .xlsx.',
     );
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
-      'This file is too large: at most 25 MB are taken.',
+      'The file is too large. The maximum is 25 MB.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
@@ -322,12 +322,12 @@ describe('files', () => {
         if (request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name: string };
         return file_name === 'b.csv'
-          ? refusal(415, 'WRONG_EXTENSION', 'This page takes .xlsx only.')
+          ? refusal(415, 'WRONG_EXTENSION', 'Accepted file types: .xlsx.')
           : undefined;
       },
     });
     await choose(file('a.csv'), file('b.csv'));
-    expect((await within(await row('b.csv')).findByText('This page takes .xlsx only.')).role).toBe('alert');
+    expect((await within(await row('b.csv')).findByText('Accepted file types: .xlsx.')).role).toBe('alert');
     await receipt('a.csv');
   });
 
@@ -577,7 +577,7 @@ describe('a page with an access code', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
     await user.type(field, 'wrong{Enter}');
-    expect(await screen.findByText('This is not the access code of the page.')).toBeTruthy();
+    expect(await screen.findByText('The access code is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, `${SEEDED_CODE}{Enter}`);
@@ -595,7 +595,7 @@ describe('a page with an access code', () => {
       // One guess after the other.
       // oxlint-disable no-await-in-loop
       await user.type(field, `x{Enter}`);
-      await screen.findByText('This is not the access code of the page.');
+      await screen.findByText('The access code is wrong.');
       // oxlint-enable no-await-in-loop
     }
     await user.type(field, `{Enter}`);
@@ -608,7 +608,7 @@ describe('a page with an access code', () => {
       async interceptFile(request) {
         if (!isChanged || request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name?: string };
-        return file_name ? refusal(403, 'WRONG_CODE', 'This is not the access code of the page.') : undefined;
+        return file_name ? refusal(403, 'WRONG_CODE', 'The access code is wrong.') : undefined;
       },
     });
     const label = /^The code that you were given/;
