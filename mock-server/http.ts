@@ -174,7 +174,7 @@ async function answer(
     if (!(error instanceof CutOffError)) console.error(error);
     if (outgoing.headersSent) incoming.socket.destroy();
     else
-      outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed; see its log.\n');
+      outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed. See its log.\n');
   }
 }
 

@@ -24,7 +24,7 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const MOST_TOLD = 10;
 const told = (lines: readonly string[]): readonly string[] =>
   lines.length > MOST_TOLD
-    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more: the control page has them.`]
+    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more; see the control page.`]
     : lines;
 
 await runUntilStopped(async () => {
@@ -61,7 +61,7 @@ await runUntilStopped(async () => {
     // Asked of the server: a state file may know better than the command line.
     const ready = await mock.fetch(new Request(`${url}/ready`));
     const { seed, scale, anchor } = (await ready.json()) as Record<string, string>;
-    console.log(`Causeway's mock server answers.
+    console.log(`Causeway's mock server is running.
 
   GraphQL    ${url}/graphql
   Sign-in    ${url}/.well-known/openid-configuration
@@ -69,13 +69,13 @@ await runUntilStopped(async () => {
   Portal     ${portals.join(', ')}
   Data       ${scale}, seed ${seed}, anchored at ${anchor}
   State      ${data.state ?? 'memory'}
-  Schema     ${data.schema ?? 'schema/'}, each save is served
-${data.live === undefined ? '' : `  Live       ${data.live} executions in a minute\n`}
-Ctrl-C stops it.`);
+  Schema     ${data.schema ?? 'schema/'}, saves are served at once
+${data.live === undefined ? '' : `  Live ${data.live} executions per minute`}
+Press Ctrl-C to stop it.`);
   }
   const warnings = mock.schemaWarnings();
   if (warnings.length > 0) {
-    console.warn(`The schema is served although it is not quite right:\n  ${told(warnings).join('\n  ')}`);
+    console.warn(`The schema is served, but has problems: ${told(warnings).join('\n  ')}`);
   }
   return {
     close: async () => {

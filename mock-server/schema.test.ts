@@ -84,11 +84,7 @@ test('an answer to an introspection query is a schema too', () => {
 
 test.each([
   ['no JSON', '{\n  "data": nothing\n}', /x\.json:2:12 is no answer to an introspection query/],
-  [
-    'something else',
-    '{"hello": 1}',
-    /x\.json is no answer to an introspection query: it holds no "__schema"\.$/,
-  ],
+  ['something else', '{"hello": 1}', /x\.json is not an introspection result: it holds no "__schema"\.$/],
 ])('a .json file that is %s is refused with its place', (_what, text, message) => {
   expect(() => loadSchema(join(folderWith({ 'x.json': text }), 'x.json'))).toThrow(message);
 });

@@ -207,7 +207,7 @@ async function serve(
     clock,
     sessions,
     contextOf: () => worlds.contextOf(NOBODY, new Request('http://localhost/graphql')),
-    obstacle: isForeign ? 'Executions arrive with the repository’s own schema only.' : null,
+    obstacle: isForeign ? "Live executions require the repository's own schema." : null,
   });
   live.setRate(options.live ?? 0);
 
@@ -252,7 +252,7 @@ async function serve(
       (isForeign ? undefined : await adapters(request)) ??
       (await uploads.handle(request)) ??
       (await control.handle(request)) ??
-      new Response('There is nothing at this address.\n', { status: 404 })
+      new Response('Nothing exists at this address.\n', { status: 404 })
     );
   }
 

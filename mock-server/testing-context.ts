@@ -72,7 +72,7 @@ export function testContexts(
     contextOf,
     inSession(name, as, task) {
       const session = sessions.named(name);
-      if (!session) throw new Error(`There is no session ${name}.`);
+      if (!session) throw new Error(`Session ${name} does not exist.`);
       return sessions.run(session, () => task(contextOf(as)));
     },
   };

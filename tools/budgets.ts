@@ -62,10 +62,10 @@ const entry = new Set(entries.flatMap((key) => [...closure(key)]));
 const problems: string[] = [];
 function gate(name: string, bytes: number, limit: number): void {
   console.log(`${name.padEnd(72)} ${show(bytes).padStart(9)} of ${show(limit)}`);
-  if (bytes > limit) problems.push(`${name} weighs ${show(bytes)}; ${show(limit)} are allowed.`);
+  if (bytes > limit) problems.push(`${name} is ${show(bytes)}; the limit is ${show(limit)}.`);
 }
 
-if (entry.size === 0) problems.push('The build manifest names no entry.');
+if (entry.size === 0) problems.push('The build manifest has no entry.');
 gate('entry closure (gzip)', weight(entry), ENTRY_LIMIT);
 const css = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'));
 gate(
@@ -85,7 +85,7 @@ const explorer = new Set(
     .filter((file) => /\.(?:js|css)$/.test(file)),
 );
 gate(
-  'the explorer’s document, all of it (gzip)',
+  'explorer document, total (gzip)',
   [...explorer].reduce((sum, file) => sum + size(file), 0),
   EXPLORER_LIMIT,
 );
@@ -96,7 +96,7 @@ const scripts = readdirSync(join(dist, 'assets'), { recursive: true, encoding: '
 for (const file of scripts.filter((name) => name.endsWith('.js'))) {
   const text = readFileSync(join(dist, 'assets', file), 'utf8');
   for (const words of MOCK_WORDS.filter((one) => text.includes(one))) {
-    problems.push(`assets/${file} holds mock code: “${words}”.`);
+    problems.push(`assets/${file} contains mock code: “${words}”.`);
   }
 }
 

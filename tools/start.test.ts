@@ -20,7 +20,7 @@ function start(...args: string[]) {
   const ready = new Promise<string>((resolve, reject) => {
     const read = (data: Buffer) => {
       output += data.toString();
-      if (output.includes('Ctrl-C stops')) resolve(output);
+      if (output.includes('Press Ctrl-C')) resolve(output);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

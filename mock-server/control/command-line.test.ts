@@ -40,7 +40,7 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run('faults', ...s)).out).toMatch(/^mine/);
   await t.graphql('owner@northbay.example', 'query Named { viewer { name } }', {}, { session: 'commands' });
   expect((await run('log', ...s)).out).toMatch(/Named +query +200 .* \(mine\)$/);
-  expect((await run('no-faults', ...s)).out).toBe('No fault is set.');
+  expect((await run('no-faults', ...s)).out).toBe('No faults set.');
   expect((await run('people')).out).toMatch(/^guest@northbay\.example +Gustavo Prieto/m);
   expect((await run('be', 'guest@northbay.example', ...s)).out).toContain('guest@northbay.example');
   expect((await run('be', 'nobody', ...s)).out).toContain('as signed in');
@@ -54,7 +54,7 @@ test('every command that the help names runs, in a session of its own', async ()
     /^partner_name +String! +"Renamed"$/m,
   );
   expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Renamed"');
-  expect((await run('undo', ...s)).out).toBe('TradingPartner.partner_name is what it was.');
+  expect((await run('undo', ...s)).out).toBe('Undid the edit of TradingPartner.partner_name.');
   expect((await run('snapshot', 'state.json', ...s)).out).toContain('state.json');
   expect((await run('reset', ...s)).out).toMatch(/^commands +everyday/);
   expect((await run('restore', 'state.json', ...s)).out).toMatch(/^commands +suspended/);

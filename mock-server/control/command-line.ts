@@ -63,7 +63,7 @@ function readOptions(argv: readonly string[]): Options {
     else if ((FLAGS as readonly string[]).includes(name) && inline === undefined) flags.add(name);
     else if ((VALUES as readonly string[]).includes(name)) {
       const value = inline ?? rest.shift();
-      if (!value) throw new UsageError(`--${name} wants a value.`);
+      if (!value) throw new UsageError(`--${name} requires a value.`);
       values.set(name, value);
     } else throw new UsageError(unknownWord('option', word, [...VALUES, ...FLAGS]));
   }

@@ -102,7 +102,10 @@ test('sign-in and reports have addresses too; a method narrows a rule, and times
 });
 
 test.each([
-  [{ path: 'file', status: 500 }, 'faults.path: wants an address such as /file/* that begins with a slash.'],
+  [
+    { path: 'file', status: 500 },
+    'faults.path: must be an address that starts with a slash, such as /file/*.',
+  ],
   [{ path: '/graphql', status: 500 }, 'faults.path: is about everything but GraphQL'],
   [{ path: '/__mock/reset', status: 500 }, 'faults.path: is about everything but GraphQL'],
   [{ path: '/file/*', kind: 'query', status: 500 }, 'faults.kind: is about GraphQL'],

@@ -111,7 +111,7 @@ test('a file is one server’s at a time', () => {
   const file = join(folder(), 'state.db');
   opened(file);
   expect(() => createSqliteJournal(file)).toThrow(
-    `The state file ${file} is in use by another mock server: stop that one, or name another file.`,
+    `The state file ${file} is in use by another mock server. Stop that server or choose another file.`,
   );
 });
 

@@ -114,7 +114,7 @@ test('what cannot be kept is not acknowledged; once it can, nothing of it is mis
   const refused = await control()('PATCH', entity, { partner_name: 'Renamed' });
   expect(refused).toMatchObject({
     status: 503,
-    body: { message: 'What was written could not be kept in memory: the disk is full.' },
+    body: { message: 'Changes could not be saved to memory: the disk is full.' },
   });
   const shown = await control()<{ server: { state: object } }>('GET', '/state');
   expect(shown.body.server.state).toEqual({ place: 'memory', failure: expect.stringContaining('full') });

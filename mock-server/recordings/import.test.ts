@@ -198,7 +198,7 @@ test('what the backend could not answer is not taken for an answer', async () =>
     },
     { query, variables: { uuid: TWO }, response: { data: null, errors: [{ message: 'Not now' }] } },
   ]).then(({ body }) =>
-    expect(body).toMatchObject({ operations: 1, skipped: ['recordings[1]: the answer has no data.'] }),
+    expect(body).toMatchObject({ operations: 1, skipped: ['recordings[1]: the response has no data.'] }),
   );
   const { data } = await ask(query, { uuid: ONE });
   expect(data.trading_partner.partner_name).toBe('Real One');
@@ -251,8 +251,8 @@ test('the GraphQL calls of a HAR file are taken, those in parts too; others are 
   });
   expect(body).toMatchObject({ operations: 2 });
   expect(body.skipped).toEqual([
-    'Persisted: the request has no text of a query; persisted queries cannot be read.',
-    'Down: the answer (200) is no GraphQL result.',
+    'Persisted: the request has no query text; persisted queries are not supported.',
+    'Down: the response (200) is not a GraphQL result.',
   ]);
   const { data } = await ask(
     'query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid flow_name status } }',

@@ -162,7 +162,7 @@ test('a rule of one’s own is set, and one that makes no sense is told why', as
   const rule = page.getByRole('textbox', { name: 'Rule, as JSON' });
   await rule.fill('{ "id": "mine", "status": 5 }');
   await page.getByRole('button', { name: 'Set the rule' }).click();
-  await expect(page.getByRole('alert')).toHaveText('faults.status: wants at least 200.');
+  await expect(page.getByRole('alert')).toHaveText('faults.status: must be at least 200.');
   await expect(rule).toHaveAttribute('aria-invalid', 'true');
   await rule.fill('{ "id": "mine", "status": 503, "times": 2 }');
   await page.getByRole('button', { name: 'Set the rule' }).click();
@@ -292,7 +292,7 @@ test('executions arrive while they are switched on, and the portal has them', as
   await page.getByRole('spinbutton', { name: 'In a minute' }).fill('600');
   await traffic.press('Space');
   await expect(traffic).toBeChecked();
-  await expect(said(page)).toContainText('600 executions arrive in a minute.');
+  await expect(said(page)).toContainText('600 new executions per minute.');
   await expect(page.getByText(/^\d+ arrived since the start/)).toBeVisible();
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));

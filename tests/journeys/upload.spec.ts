@@ -138,10 +138,10 @@ test('what the page does not take is said of each file, dropped or chosen; the r
   await expect(page.getByText('Let go to upload')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
-    'Accepted file types: .csv, .txt and .xlsx.',
+    'This page takes .csv, .txt and .xlsx only.',
   );
   await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
-    'The file is too large. The maximum is 25 MB.',
+    'This file is too large: at most 25 MB are taken.',
   );
   await expect(receipt(page, 'good.csv')).toBeVisible();
   await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));

@@ -86,7 +86,7 @@ test.each([
   ['{"environment":"production"}', ['\n  api: is missing', '\n  auth: is missing']],
   [
     JSON.stringify({ ...settings, auth: { ...settings.auth, domain: 'http://localhost:4000' } }),
-    ['auth.domain: must be an https address of another machine in production'],
+    ['auth.domain: must be an https URL of another machine in production'],
   ],
 ])('a settings file that holds %s is refused', async (text, words) => {
   const file = join(folder, 'settings.json');

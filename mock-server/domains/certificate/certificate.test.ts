@@ -281,7 +281,7 @@ describe('uploading', () => {
     expect((await upload(tls)).errors[0]?.path).toEqual(['private_key']);
     const other = seedKey('as2/GSTK/1').export({ type: 'pkcs8', format: 'pem' }).toString();
     expect((await upload({ ...tls, private_key: other })).errors[0]?.message).toContain(
-      'another certificate',
+      'different certificate',
     );
     const encrypted = seedKey('as2/PNCL/test')
       .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'Tr0ub4dor' })

@@ -226,7 +226,7 @@ describe('what comes out hangs on the settings', () => {
       { sftp: { ...SFTP, host: 'sftp.partner.invalid' } },
       ['password'],
       'RESOLVE',
-      /not known/,
+      /not found/,
     ],
     [
       'a private address',
@@ -252,14 +252,14 @@ describe('what comes out hangs on the settings', () => {
       'HOST_KEY',
       /fingerprint changed/,
     ],
-    ['no password', 'SFTP', { sftp: SFTP }, [], 'AUTHENTICATE', /No password is kept/],
+    ['no password', 'SFTP', { sftp: SFTP }, [], 'AUTHENTICATE', /No password is set/],
     [
       'a directory that is not there',
       'SFTP',
       { sftp: { ...SFTP, directory: '/missing' } },
       ['password'],
       'LIST',
-      /no such directory/,
+      /directory not found/,
     ],
     [
       'a directory that may not be written to',
@@ -275,7 +275,7 @@ describe('what comes out hangs on the settings', () => {
       http('https://api.partner.example', { auth: 'BEARER' }),
       [],
       'AUTHENTICATE',
-      /No token is kept/,
+      /No token is set/,
     ],
     [
       'no certificate',
@@ -289,7 +289,7 @@ describe('what comes out hangs on the settings', () => {
       },
       ['password'],
       'CERTIFICATE',
-      /No certificate/,
+      /certificate of the other party is not set/,
     ],
     [
       'no access code',

@@ -124,7 +124,7 @@ describe('an output that is sent again', () => {
       ]);
       setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
       expect(resend(sent, context).errors).toMatchObject([
-        { code: 'CONFLICT', message: expect.stringContaining('switched off') },
+        { code: 'CONFLICT', message: expect.stringContaining('disabled') },
       ]);
       expect(resend('nothing', context).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
     }));

@@ -68,7 +68,7 @@ describe('a dry run', () => {
         { flow_uuid: TENDER.flow_uuid, invocation_uuid: successOf(TENDER) },
         context,
       );
-      expect(test.summary_message).toContain('Everything went well');
+      expect(test.summary_message).toContain('All steps passed');
       expect(test.status).toBe('SUCCESS');
       expect(step('MAP')?.message).toContain('revision');
       expect(step('MAP')?.message).toContain('Order ');
@@ -97,7 +97,7 @@ describe('a dry run', () => {
       expect(broken_one.test.status).toBe('FAILED');
       expect(broken_one.step('PARSE')).toMatchObject({
         status: 'FAILED',
-        message: expect.stringContaining('cannot be read'),
+        message: expect.stringContaining('could not be parsed'),
       });
       expect(broken_one.step('MAP')?.status).toBe('SKIPPED');
     }));
@@ -198,7 +198,7 @@ describe('a dry run', () => {
       const key = flow_test?.$ref.key ?? '';
       const theirs = contextOf('guest@northbay.example');
       await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(
-        'not for you',
+        'do not have access',
       );
       resumeTests(context);
       for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context));

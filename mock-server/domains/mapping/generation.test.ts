@@ -274,9 +274,9 @@ describe('it fails', () => {
     [
       'no EDI',
       'hello',
-      'The sample could not be parsed: An X12 interchange begins with ISA. (line 1, column 1)',
+      'The sample could not be parsed: An X12 interchange must start with ISA. (line 1, column 1)',
     ],
-    ['a file that ends early', ORDER.sample_content.slice(0, 300), 'never ends with'],
+    ['a file that ends early', ORDER.sample_content.slice(0, 300), 'has no closing'],
   ])('with %s', async (_what, sample_content, message) => {
     const last = (await generated({ sample_content })).at(-1);
     expect(last).toMatchObject({ status: 'FAILED', mapping: null, coverage: [] });

@@ -156,7 +156,7 @@ describe('the deliveries of the seed', () => {
     expect(new Set(edges.map(({ node }) => node.event))).toEqual(new Set(['JOB_FAILED', 'CERT_EXPIRING']));
     const text = edges.map(({ node }) => node.body).join('\n');
     expect(text).toContain('Tidewater status, second server');
-    expect(text).toContain('ends on 2026-09-21');
+    expect(text).toContain('expires on 2026-09-21');
     for (const { node } of edges) {
       const hour = Number(
         new Intl.DateTimeFormat('en', {

@@ -172,10 +172,10 @@ function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'ver
   const silent = undescribed(store.read('RemoteAdapter', key, 'config_schema'));
   if (silent.length > 0) {
     const names = silent.map((name) => `\`${name}\``).join(', ');
-    const [setting, says, it] = silent.length === 1 ? ['setting', 'says', 'it'] : ['settings', 'say', 'them'];
+    const [setting, has] = silent.length === 1 ? ['setting', 'has'] : ['settings', 'have'];
     return {
       verdict: 'REJECTED',
-      note: `The ${setting} ${names} ${says} nothing about what to enter. Describe ${it} and hand the adapter in again.`,
+      note: `The ${setting} ${names} ${has} no description. Describe what to enter, then submit the adapter again.`,
     };
   }
   const { hostname } = new URL(String(store.read('RemoteAdapter', key, 'webhook_url')));

@@ -356,7 +356,7 @@ describe('a run by hand', () => {
     await s.pass(20_000);
     const done = await runNow(job_execution_edge?.node.job_execution_uuid ?? '');
     expect(done).toMatchObject({ status: 'FAILED', files_launched: 0, files_failed: 2 });
-    expect(done.error_message).toContain('switched off');
+    expect(done.error_message).toContain('disabled');
   });
 
   test('fails as its server does, and is one failure more', async () => {
@@ -707,7 +707,7 @@ describe('the preview', () => {
   });
 
   test('says why a directory cannot be read', async () => {
-    expect((await preview({ host: 'sftp.nowhere.invalid' })).connection_error).toContain('not known');
+    expect((await preview({ host: 'sftp.nowhere.invalid' })).connection_error).toContain('not found');
     expect(
       (await preview({ host: 'sftp.alder-retail.example', directory: '/missing' })).connection_error,
     ).toContain('no such directory');

@@ -262,7 +262,7 @@ describe('applying a template', () => {
     );
     expect(errors).toEqual([]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
-    expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not.');
+    expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not set up.');
     expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
     // In another workspace: its own host system, and no mapping of this one.
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({

@@ -161,7 +161,7 @@ describe('the usage of a month', () => {
       message: 'No report for 2024-01. Available: 2025-08 to 2026-09.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
-    expect((await ask('September')).errors?.[0]?.message).toMatch(/written like 2026-08/);
+    expect((await ask('September')).errors?.[0]?.message).toMatch(/as YYYY-MM, such as 2026-08/);
     const solo = await ask('2026-09', OWNER, 'usage', 'solo-broker');
     expect(solo.data.company.usage_months).toEqual(['2026-09']);
     expect(solo.data.company.usage_report.totals.executions).toBe(0);

@@ -183,7 +183,7 @@ describe('files', () => {
     expect(items.getByText(/^15 Sep 2026, /)).toBeTruthy();
     expect(await items.findByText('Processed')).toBeTruthy();
     const broken = within(await receipt('broken.csv'));
-    expect(await broken.findByText(/row 3 has 2 columns, the heading has 3/)).toBeTruthy();
+    expect(await broken.findByText(/row 3 has 2 columns, but the header has 3/)).toBeTruthy();
     expect(within(await row('broken.csv')).getByText('Failed')).toBeTruthy();
     expect(screen.getByText('2 of 2 files arrived')).toBeTruthy();
 
@@ -253,9 +253,9 @@ describe('files', () => {
     const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+    expect(screen.getByText('This is no email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('Enter a valid email address.')).toBeNull();
+    expect(screen.queryByText('This is no email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -304,10 +304,10 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     await choose(file('virus.exe'), large);
     expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
-      'Accepted file types: .csv, .txt and .xlsx.',
+      'This page takes .csv, .txt and .xlsx only.',
     );
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
-      'The file is too large. The maximum is 25 MB.',
+      'This file is too large: at most 25 MB are taken.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
@@ -322,12 +322,12 @@ describe('files', () => {
         if (request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name: string };
         return file_name === 'b.csv'
-          ? refusal(415, 'WRONG_EXTENSION', 'Accepted file types: .xlsx.')
+          ? refusal(415, 'WRONG_EXTENSION', 'This page takes .xlsx only.')
           : undefined;
       },
     });
     await choose(file('a.csv'), file('b.csv'));
-    expect((await within(await row('b.csv')).findByText('Accepted file types: .xlsx.')).role).toBe('alert');
+    expect((await within(await row('b.csv')).findByText('This page takes .xlsx only.')).role).toBe('alert');
     await receipt('a.csv');
   });
 

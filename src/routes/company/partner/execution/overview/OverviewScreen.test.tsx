@@ -256,7 +256,7 @@ describe('comments', () => {
     const { user } = await open(pinecrest, uuid);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
     await user.click(screen.getByRole('button', { name: 'Comment' }));
-    expect(await screen.findByText('Enter a comment.')).toBeTruthy();
+    expect(await screen.findByText('Write something first.')).toBeTruthy();
 
     await user.type(field, 'Their **table** is wrong');
     await user.click(screen.getByRole('radio', { name: 'Members and guests' }));
