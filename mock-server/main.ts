@@ -4,14 +4,14 @@ import { listen } from './http.ts';
 import { DATA_HELP, DATA_OPTIONS, readArguments, readDataOptions, readOrigin, readPort } from './options.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-const HELP = `Causeway's mock server: GraphQL, sign-in, error reports and analytics on one port of this machine.
+const HELP = `Causeway's mock server: GraphQL, sign-in, error reports, and analytics on one local port.
 
-  --port N                     default 4000; 0 lets the system choose
-  --portal ORIGIN              a portal that may sign in and call, may be repeated (default http://localhost:5173)
+  --port N                     default 4000; 0 picks a free port
+  --portal ORIGIN              origin of a portal that may sign in and call; repeatable (default http://localhost:5173)
 ${DATA_HELP}
-  --require-token              of another schema too; without it only our own wants calls to be signed in
-  --keep-sessions              keep the signing key in .cache/, so that sign-ins survive a restart
-  --json                       print {"url","pid"} as one line once it answers, and nothing else
+  --require-token              require signed-in calls for any schema, not only for this repository's own
+  --keep-sessions              keep the signing key in .cache/ so that sign-ins survive a restart
+  --json                       print only {"url","pid"} in one line when ready
 `;
 
 /** Kept out of the repository by .gitignore. */
@@ -70,12 +70,12 @@ await runUntilStopped(async () => {
   Data       ${scale}, seed ${seed}, anchored at ${anchor}
   State      ${data.state ?? 'memory'}
   Schema     ${data.schema ?? 'schema/'}, saves are served at once
-${data.live === undefined ? '' : `  Live ${data.live} executions per minute`}
+${data.live === undefined ? '' : `  Live       ${data.live} executions per minute\n`}
 Press Ctrl-C to stop it.`);
   }
   const warnings = mock.schemaWarnings();
   if (warnings.length > 0) {
-    console.warn(`The schema is served, but has problems: ${told(warnings).join('\n  ')}`);
+    console.warn(`The schema is served but has problems:\n  ${told(warnings).join('\n  ')}`);
   }
   return {
     close: async () => {

@@ -60,11 +60,11 @@ test('data options are checked, normalized and written back', () => {
 
 test.each([
   ['--scale', 'huge', '--scale must be one of demo, large, million, not "huge".'],
-  ['--now', 'yesterday', '--now wants a moment with its zone'],
-  ['--now', '2026-09-15T14:30:00', '--now wants a moment with its zone'],
-  ['--now', '2026-13-45T14:30:00Z', '--now wants a moment with its zone'],
-  ['--pace', '0', '--pace wants a number above 0'],
-  ['--pace', 'fast', '--pace wants a number above 0'],
+  ['--now', 'yesterday', '--now must be an instant with a time zone'],
+  ['--now', '2026-09-15T14:30:00', '--now must be an instant with a time zone'],
+  ['--now', '2026-13-45T14:30:00Z', '--now must be an instant with a time zone'],
+  ['--pace', '0', '--pace must be a number above 0'],
+  ['--pace', 'fast', '--pace must be a number above 0'],
 ])('%s %s is refused', (name, value, message) => {
   expect(() => readDataOptions(read(name, value))).toThrow(message);
 });

@@ -6,7 +6,7 @@ const MOST_QUOTED = 100;
 function wrong(name: string, value: unknown, right: string): TypeError {
   const text = String(JSON.stringify(value));
   const quoted = text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`;
-  return new TypeError(`${quoted} is no ${name}: ${right}.`);
+  return new TypeError(`${quoted} is not a valid ${name}: ${right}.`);
 }
 
 /**

@@ -57,7 +57,7 @@ test(
 
 test('what is wrong with the command line is one sentence', async () => {
   const { ready } = start('--port', '70000');
-  await expect(ready).rejects.toThrow(/^--port wants a port number from 0 to 65535, not "70000"\.\n$/);
+  await expect(ready).rejects.toThrow(/^--port must be a port number from 0 to 65535, not "70000"\.\n$/);
 });
 
 test('with settings the portal runs against their backend, and no mock server beside it', async () => {
@@ -85,9 +85,9 @@ test('with settings the portal runs against their backend, and no mock server be
 
 test('settings that cannot work, and options that they leave without a meaning, are refused', async () => {
   await expect(start('--settings', join(import.meta.dirname, 'none.json')).ready).rejects.toThrow(
-    /^--settings: there is no file .*none\.json\.\n$/,
+    /^--settings: file .*none\.json does not exist\.\n$/,
   );
   await expect(start('--settings', 'x.json', '--port', '0').ready).rejects.toThrow(
-    /^--port is for the mock server, which does not run with --settings\.\n$/,
+    /^--port configures the mock server, which does not run with --settings\.\n$/,
   );
 });

@@ -30,7 +30,7 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run()).out).toContain('scenario NAME');
   expect((await run('--help')).code).toBe(0);
   expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Active outage +/m);
-  expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
+  expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 writes/);
   expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
   expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(
     /^preset-429 +on +0 hits +.*"operation":"Search".*retry-after/,
@@ -45,7 +45,7 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run('be', 'guest@northbay.example', ...s)).out).toContain('guest@northbay.example');
   expect((await run('be', 'nobody', ...s)).out).toContain('as signed in');
   expect((await run('token', 'owner@northbay.example')).out.split('.')).toHaveLength(3);
-  expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, stands still, pace 1000');
+  expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, paused, pace 1000');
   expect((await run('clock', '+5m')).out).toContain('2026-09-15T14:35:00.000Z');
   expect((await run('types')).out).toMatch(/^TradingPartner +36 +partner_uuid$/m);
   const [, key = ''] =
@@ -109,18 +109,18 @@ test('calls are followed as they come', async () => {
 });
 
 test.each<[string[], number, RegExp]>([
-  [['dance'], 2, /^Unknown command dance: --help lists what there is\.$/],
+  [['dance'], 2, /^Unknown command dance: --help lists them all\.$/],
   [['scenario'], 2, /^Use: scenario NAME$/],
   [['scenario', 'a', 'b'], 2, /^Use: scenario NAME$/],
   [['state', '--loud'], 2, /^Unknown option --loud/],
-  [['state', '--session'], 2, /^--session wants a value\.$/],
-  [['clock', 'soon'], 2, /^clock wants a time such as 30s/],
-  [['fault', 'rain'], 2, /^There is no fault "rain"\. There are: 401, /],
+  [['state', '--session'], 2, /^--session requires a value\.$/],
+  [['clock', 'soon'], 2, /^clock expects a time such as 30s/],
+  [['fault', 'rain'], 2, /^Unknown fault "rain"\. Available: 401, /],
   [['fault', '{"status": }'], 2, /JSON/],
-  [['fault', '{"status": 5}'], 1, /^faults\.status: wants at least 200\.$/],
-  [['scenario', 'sunshine'], 1, /^body\.name: there is no scenario “sunshine”/],
+  [['fault', '{"status": 5}'], 1, /^faults\.status: must be at least 200\.$/],
+  [['scenario', 'sunshine'], 1, /^body\.name: unknown scenario “sunshine”/],
   [['restore', 'missing.json'], 1, /no such file/],
-  [['no-fault', 'x'], 1, /^There is no fault rule “x”/],
+  [['no-fault', 'x'], 1, /^The fault rule “x” does not exist/],
 ])('%j fails with one sentence', async (argv, code, message) => {
   const { code: was, err, out } = await run(...argv);
   expect([was, out]).toEqual([code, '']);
@@ -139,6 +139,6 @@ test('a server that is not there is said to be so', async () => {
   });
   expect([code, err.join()]).toEqual([
     1,
-    expect.stringMatching(/^No mock server answers at http:\/\/localhost:\d+/),
+    expect.stringMatching(/^No mock server responds at http:\/\/localhost:\d+/),
   ]);
 });

@@ -82,7 +82,7 @@ export const serverLines = ({ seed, scale, state, schema, search_index }: Server
     `state: ${state.place}${state.failure === null ? '' : `: ${state.failure}`}`,
     schema.faults.length === 0
       ? `schema ${schema.place}, ${schema.reloads} saves served`
-      : `schema ${schema.place}, last save not served: ${schema.faults.join('\n  ')}`,
+      : `schema ${schema.place}, last save not served:\n  ${schema.faults.join('\n  ')}`,
   ].join('\n');
 export const callLine = ({
   at,

@@ -75,7 +75,7 @@ describe('who may control', () => {
     );
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toMatch(
-      /^The body is no JSON: Unexpected token '}'/,
+      /^The body is not JSON: Unexpected token '}'/,
     );
   });
 });
@@ -493,9 +493,9 @@ describe('entities', () => {
     [{ company: 'x' }, 'body.company: is not a plain value; only plain values can be edited.'],
     [
       { created_at: 'yesterday' },
-      'body.created_at: "yesterday" is no DateTime: expected an instant with a time zone, such as 2026-09-15T14:30:00.000Z.',
+      'body.created_at: "yesterday" is not a valid DateTime: expected an instant with a time zone, such as 2026-09-15T14:30:00.000Z.',
     ],
-    ['x', 'body: wants an object.'],
+    ['x', 'body: must be an object.'],
   ])('%j is refused, and nothing is written', async (values, message) => {
     const key = await pinecrest();
     const answer = await control('PATCH', `/entities/TradingPartner/${key}`, values);

@@ -466,7 +466,7 @@ describe('what a rule may say', () => {
     ],
     [{ id: 'a b', status: 500 }, 'faults.id: must be 1 to 64 of A-Z a-z 0-9 . _ -.'],
     [{ rate: 0, status: 500 }, 'faults.rate: must be more than 0.'],
-    [{ times: 1.5, status: 500 }, 'faults.times: wants a whole number.'],
+    [{ times: 1.5, status: 500 }, 'faults.times: must be a whole number.'],
   ])('%j is refused: %s', async (rule, message) => {
     expect(await refused(rule)).toBe(message);
     expect((await control('GET', '/faults')).body).toEqual([]);

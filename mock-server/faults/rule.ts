@@ -45,7 +45,7 @@ const ruleSchema = z.strictObject({
     .max(500)
     .regex(/^\/\S*$/, 'must be an address that starts with a slash, such as /file/*')
     .refine((path) => !['/graphql', '/__mock'].some((own) => path.startsWith(own)), {
-      error: "covers everything except GraphQL (use `operation` and `kind`) and this server's control",
+      error: 'cannot be GraphQL (use `operation` and `kind`) or the control of this server',
     })
     .optional(),
   method: z.enum(METHODS).optional(),
@@ -89,7 +89,7 @@ const ruleSchema = z.strictObject({
         z.strictObject({ text: z.string().max(1_000_000), type: z.string().max(200).optional() }),
       ],
       {
-        error: `wants one of ${BODIES.join(', ')}, or { text, type }`,
+        error: `must be one of ${BODIES.join(', ')}, or { text, type }`,
       },
     )
     .optional(),
@@ -169,7 +169,7 @@ function notForAddresses(rule: RuleInput): Found {
   );
   if (asked) return [asked, 'applies to GraphQL only. Omit it or `path`.'];
   if (rule.error && rule.status === undefined)
-    return ['error', 'requires a `status`, because only GraphQL responses can carry errors otherwise.'];
+    return ['error', 'requires a `status`, because only GraphQL responses have errors.'];
   return null;
 }
 

@@ -143,7 +143,7 @@ const bad: readonly Bad[] = [
       db.exec('CREATE TABLE places (url TEXT)');
       db.close();
     },
-    words: /another program's database/,
+    words: /a database of another program/,
   },
   {
     why: 'a newer format',
@@ -161,7 +161,7 @@ const bad: readonly Bad[] = [
       await whole(file);
       writeFileSync(file, readFileSync(file).subarray(0, 20_000));
     },
-    words: /is damaged \(.+\); it stays as it is/,
+    words: /is damaged \(.+\); It was left unchanged/,
   },
   {
     why: 'a file with a torn page',
@@ -202,7 +202,7 @@ const bad: readonly Bad[] = [
   {
     why: 'a folder',
     make: () => {},
-    words: /is no file/,
+    words: /is not a regular file/,
   },
 ];
 

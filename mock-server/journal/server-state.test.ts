@@ -73,9 +73,9 @@ test('a session that begins afresh has nothing of before, after a restart neithe
 });
 
 test.each([
-  [{ seed: 'other' }, 'begun with --seed test, not other'],
-  [{ scale: 'large' }, 'begun with --scale demo, not large'],
-  [{ now: '2026-01-01T00:00:00Z' }, 'begun with --now 2026-09-15T14:30:00.000Z, not 2026-01-01T00:00:00Z'],
+  [{ seed: 'other' }, 'created with --seed test, not other'],
+  [{ scale: 'large' }, 'created with --scale demo, not large'],
+  [{ now: '2026-01-01T00:00:00Z' }, 'created with --now 2026-09-15T14:30:00.000Z, not 2026-01-01T00:00:00Z'],
 ] as const)('state is not read as that of %j', async (options, words) => {
   const state = createMemoryState();
   await (await restarted(state)).server.dispose();

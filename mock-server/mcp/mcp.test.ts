@@ -198,7 +198,7 @@ describe('the protocol', () => {
       ['get_execution', { invocation_uuid: 7 }, 'must be a text'],
       ['search_executions', { status: 'LOST' }, 'must be one of'],
       ['search_executions', { when: 'now' }, 'There is no argument `when`'],
-      ['get_execution', { invocation_uuid: 'nope' }, 'no such execution'],
+      ['get_execution', { invocation_uuid: 'nope' }, 'execution does not exist'],
     ] as const) {
       const { isError, content } = await tool(name, args);
       expect(isError).toBe(true);

@@ -162,7 +162,7 @@ test('whatever does not fit the schema is told with its place, and nothing of th
   expect(body.faults).toEqual([
     expect.stringMatching(/^recordings\[2\]: 1:\d+ Cannot query field "shoe_size" on type "(?:User|Viewer)"/),
     expect.stringMatching(
-      /^recordings\[3\]: (?:User|Viewer)\.shoe_size: is in the answer, but the query does not ask/,
+      /^recordings\[3\]: (?:User|Viewer)\.shoe_size: in the response, but not in the query/,
     ),
     expect.stringMatching(/^recordings\[4\]: trading_partner\.status: .*SLEEPY/),
     expect.stringMatching(/^recordings\[5\]: Syntax Error/),
@@ -175,8 +175,8 @@ test('whatever does not fit the schema is told with its place, and nothing of th
 });
 
 test.each([
-  [{ a: 1 }, 'recordings: wants a list of'],
-  [[{ query: 'x' }], 'recordings[0].response: wants an object.'],
+  [{ a: 1 }, 'recordings: must be a list of'],
+  [[{ query: 'x' }], 'recordings[0].response: must be an object.'],
   [[{ query: '{ x }', response: { data: 3 } }], 'recordings[0].response.data: '],
 ])('%j is refused by name', async (value, words) => {
   const { status, body } = await send(value);

@@ -107,7 +107,7 @@ test.each([
 
     writeFileSync(file, SCHEMA);
     await vi.waitUntil(async () => (await schemaState()).faults.length === 0);
-    expect(said.at(-1)).toMatch(/is right again and served\.$/);
+    expect(said.at(-1)).toMatch(/is valid again and served\.$/);
     await told?.cancel();
   },
 );

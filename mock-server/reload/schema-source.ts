@@ -86,7 +86,7 @@ export function createSchemaSource({
       state = { ...state, faults };
       // An editor may tell of one save twice.
       if (faults.join('\n') === before) return;
-      say(`${shown} was saved but cannot be served; the previous schema stays: ${faults.join('\n  ')}`);
+      say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
     // Listeners look at the warnings, which are found out only then: calls that wait are answered before.
     setImmediate(() => {

@@ -167,7 +167,7 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     400,
     'snapshot.overlay.what: Invalid key in record.',
   ],
-  ['no snapshot', () => 'x', 400, 'snapshot: wants an object.'],
+  ['no snapshot', () => 'x', 400, 'snapshot: must be an object.'],
   ['a field too many', (s) => ({ ...s, more: 1 }), 400, 'snapshot.more: unknown field.'],
 ])('%s is refused, and nothing changes', async (_what, bend, status, message) => {
   await work();

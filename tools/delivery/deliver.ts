@@ -33,7 +33,7 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   }
   const complaints = complaintsAboutSettings(value);
   if (complaints.length > 0) {
-    throw new UsageError(`${path} is not valid: ${complaints.map((line) => `  ${line}`).join('\n')}`);
+    throw new UsageError(`${path} is not valid:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
   return parseSettings(value);
 }
