@@ -30,7 +30,7 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run()).out).toContain('scenario NAME');
   expect((await run('--help')).code).toBe(0);
   expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Active outage +/m);
-  expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 writes/);
+  expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
   expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
   expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(
     /^preset-429 +on +0 hits +.*"operation":"Search".*retry-after/,
@@ -66,13 +66,13 @@ test('every command that the help names runs, in a session of its own', async ()
     '1 operations: 1 entities (0 new to the seed), 0 lists.',
   );
   expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Real Lines"');
-  expect((await run('scrub', 'real.har')).out).toMatch(/^real\.scrubbed\.json holds 1 calls /);
+  expect((await run('scrub', 'real.har')).out).toMatch(/^Wrote 1 call to real\.scrubbed\.json, /);
   expect(files.get('real.scrubbed.json')).toContain(key);
   expect(files.get('real.scrubbed.json')).not.toContain('Real');
   expect((await run('scrub', 'real.har', 'out.json', '--uuids')).code).toBe(0);
   expect(files.get('out.json')).not.toContain(key);
   expect((await run('restore', 'state.json', ...s)).code).toBe(0);
-  expect((await run('portal-session', 'commands')).out).toContain('commands now');
+  expect((await run('portal-session', 'commands')).out).toContain('now use session commands');
   expect((await run('state')).out).toMatch(/^commands +suspended .* portal\n/);
   expect((await run('portal-session', 'default')).code).toBe(0);
   expect((await run('sessions')).out).toMatch(/^commands /m);

@@ -69,7 +69,7 @@ export const sessionLine = ({ id, scenario, person, faults, writes, calls, is_po
   scenario,
   person ?? 'as signed in',
   `${faults} faults`,
-  `${writes} writes`,
+  `${writes} written`,
   `${calls} calls`,
   is_portals ? 'portal' : '',
 ];

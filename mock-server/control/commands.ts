@@ -259,7 +259,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { scrubRecordings } = await import('../recordings/scrub-settings.ts');
       const clean = scrubRecordings(parsed(await io.read(file), file), options.uuids);
       await io.write(out, `${JSON.stringify(clean, null, 2)}\n`);
-      return `Wrote ${clean.length} calls to ${out}, without names, addresses, numbers, and secrets. Review the file before sharing it.`;
+      return `Wrote ${clean.length === 1 ? '1 call' : `${clean.length} calls`} to ${out}, without names, addresses, numbers, and secrets. Review the file before sharing it.`;
     },
   },
   'portal-session': {

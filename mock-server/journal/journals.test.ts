@@ -153,7 +153,7 @@ const bad: readonly Bad[] = [
       db.exec('PRAGMA user_version = 2');
       db.close();
     },
-    words: /another version of this mock server \(format 2, this one reads 1\)/,
+    words: /another version of this mock server \(format 2; this version reads 1\)/,
   },
   {
     why: 'a file that was cut off',
@@ -161,7 +161,7 @@ const bad: readonly Bad[] = [
       await whole(file);
       writeFileSync(file, readFileSync(file).subarray(0, 20_000));
     },
-    words: /is damaged \(.+\); It was left unchanged/,
+    words: /is damaged \(.+\)\. It was left unchanged/,
   },
   {
     why: 'a file with a torn page',

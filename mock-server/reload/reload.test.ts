@@ -148,6 +148,6 @@ test('a schema that cannot be read at the start is said with its place', async (
 test('a place without a schema is named once', async () => {
   const empty = folder();
   await expect(createMockServer({ schema: empty })).rejects.toThrow(
-    new RegExp(`^There is no \\*\\.graphql file in ${RegExp.escape(empty)}\\.$`),
+    new RegExp(`^No \\*\\.graphql files in ${RegExp.escape(empty)}\\.$`),
   );
 });

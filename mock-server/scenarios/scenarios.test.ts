@@ -53,7 +53,7 @@ test('they are listed, and one that there is not is refused by the names of thos
   const refused = await control<{ message: string }>('PUT', '/scenario', { name: 'sunshine' });
   expect(refused.status).toBe(400);
   expect(refused.body.message).toMatch(
-    /^body\.name: unknown scenario “sunshine”\. There are: everyday, healthy, /,
+    /^body\.name: unknown scenario “sunshine”\. Available: everyday, healthy, /,
   );
 });
 

@@ -93,7 +93,7 @@ export function testCarrierApiKey(_source: unknown, { input }: { input: Which },
   if (target.error) return { ...refuse(target.error), answer: null };
   const status = statusOf(key_uuid, context);
   if (status === 'REVOKED' || status === 'DISABLED') {
-    const words = status === 'REVOKED' ? 'revoked' : 'switched off';
+    const words = status === 'REVOKED' ? 'revoked' : 'disabled';
     const error = userError('CONFLICT', `This key is ${words}; no call was made.`, 'key_uuid');
     return { ...refuse(error), answer: null };
   }

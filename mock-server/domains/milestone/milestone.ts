@@ -98,6 +98,9 @@ interface SetMilestoneInput {
   readonly is_partner_visible?: boolean | null;
 }
 
+const statusWords = (status: MilestoneStatus): string =>
+  status === 'CANCELLED' ? 'canceled' : status.toLowerCase().replaceAll('_', ' ');
+
 function faultsOf(
   { title, description, owner_uuid }: SetMilestoneInput,
   { company_uuid }: Subject,
@@ -136,9 +139,13 @@ function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput },
   const before = statusOf(milestone_uuid, context);
   const after = status ?? before;
   if (after !== before && !nextStatuses[before].includes(after)) {
-    const allowed = nextStatuses[before].join(', ') || 'nothing else';
+    const allowed = nextStatuses[before].map(statusWords).join(', ') || 'none';
     return refuse(
-      userError('CONFLICT', `From ${before} a step can go to ${allowed}, not to ${after}.`, 'status'),
+      userError(
+        'CONFLICT',
+        `A step that is ${statusWords(before)} cannot become ${statusWords(after)}. Allowed: ${allowed}.`,
+        'status',
+      ),
     );
   }
   store.set('Milestone', milestone_uuid, {

@@ -78,17 +78,21 @@ function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
   return error && { outcome: 'REFUSED', error };
 }
 
+/** EDITOR as people read it: Editor. */
+const roleName = (role: Role | null | undefined): string =>
+  role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
+
 function addMember(company_uuid: string, email: string, role: Role, context: MockContext): Verdict {
   const known = memberAt(company_uuid, email, context);
-  if (known && known.role === role) return unchanged(`Is ${role} already`);
+  if (known && known.role === role) return unchanged(`Already ${roleName(role)}`);
   if (known) {
-    const message = `Is ${known.role} already: change the role instead`;
+    const message = `Already ${roleName(known.role)}. Change the role instead.`;
     return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'email') };
   }
   const input = { company_uuid, email, role };
   return verdict(
     addUserFault(input, context),
-    `Invited as ${role}`,
+    `Invited as ${roleName(role)}`,
     () => addUser(null, { input }, context).errors,
   );
 }
@@ -98,7 +102,7 @@ function giveRole(member: Member, role: Role, context: MockContext): Verdict {
   const { company_user_uuid } = member;
   return verdict(
     memberFaults.role(company_user_uuid, role, context),
-    `From ${member.role} to ${role}`,
+    `From ${roleName(member.role)} to ${roleName(role)}`,
     () => updateUserRole(null, { input: { company_user_uuid, role } }, context).errors,
   );
 }
@@ -141,9 +145,8 @@ const switchFlows =
         // What was never deployed has nothing to run.
         (!enabled || deployedKey(key, context) !== null),
     );
-    const word = enabled ? 'on' : 'off';
-    if (flows.length === 0) return unchanged(`No flow to switch ${word}`);
-    const detail = `${flows.length} flow${flows.length === 1 ? '' : 's'} switched ${word}`;
+    if (flows.length === 0) return unchanged(`No flows to ${enabled ? 'enable' : 'disable'}`);
+    const detail = `${flows.length} flow${flows.length === 1 ? '' : 's'} ${enabled ? 'enabled' : 'disabled'}`;
     return verdict(null, detail, () =>
       flows.flatMap(
         (flow_uuid): readonly UserError[] =>
@@ -182,13 +185,13 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
 export const actions: Readonly<Record<Action, ActionRule>> = {
   ADD_USER: {
     needs: ['email', 'role'],
-    title: ({ email, role }) => `Add ${email} as ${role}`,
+    title: ({ email, role }) => `Add ${email} as ${roleName(role)}`,
     judge: (company_uuid, { email, role }, context) =>
       mayNot(company_uuid, context) ?? addMember(company_uuid, addressOf(email), role ?? 'VIEWER', context),
   },
   SET_USER_ROLE: {
     needs: ['email', 'role'],
-    title: ({ email, role }) => `Make ${email} ${role}`,
+    title: ({ email, role }) => `Change the role of ${email} to ${roleName(role)}`,
     judge: onMember((member, { role }, context) => giveRole(member, role ?? 'VIEWER', context)),
   },
   DISABLE_USER: {
@@ -228,17 +231,17 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
   },
   ENABLE_FLOWS: {
     needs: [],
-    title: ({ flow_type }) => `Switch on ${flow_type ?? 'all flows'}`,
+    title: ({ flow_type }) => `Enable ${flow_type ?? 'all flows'}`,
     judge: switchFlows(true),
   },
   DISABLE_FLOWS: {
     needs: [],
-    title: ({ flow_type }) => `Switch off ${flow_type ?? 'all flows'}`,
+    title: ({ flow_type }) => `Disable ${flow_type ?? 'all flows'}`,
     judge: switchFlows(false),
   },
   PUSH_LOOKUP_TABLE: {
     needs: ['lookup_key', 'csv'],
-    title: ({ lookup_key }) => `Push rows into ${lookup_key}`,
+    title: ({ lookup_key }) => `Push rows to ${lookup_key}`,
     judge: pushRows,
   },
   SET_RETENTION: {

@@ -31,8 +31,8 @@ const rows: readonly Row[] = [
     dry_run: false,
     daysAgo: 63,
     results: [
-      ['northbay', 'UNCHANGED', 'Is EDITOR already'],
-      ['northbay-test', 'CHANGED', 'Invited as EDITOR'],
+      ['northbay', 'UNCHANGED', 'Already Editor'],
+      ['northbay-test', 'CHANGED', 'Invited as Editor'],
     ],
   },
   {

@@ -24,7 +24,7 @@ export function answerOf(
   switch (channel) {
     case 'EMAIL':
       return UNKNOWN.test(target)
-        ? refused(550, '550 5.1.2 The domain of the receiver is not known')
+        ? refused(550, '550 5.1.2 Recipient domain not found')
         : { ok: true, code: 250, response: '250 2.0.0 Queued' };
     case 'SLACK':
       return /missing|archived/.test(target)

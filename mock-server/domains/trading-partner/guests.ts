@@ -110,7 +110,7 @@ export const setIntegrationUserStatus = (
         'status',
       );
     }
-    if (!guests.some(({ email }) => email === input.email)) return notFound('integration user', 'email');
+    if (!guests.some(({ email }) => email === input.email)) return notFound('guest', 'email');
     return guests.map((guest) =>
       // Whoever never came is invited still when the access is given back.
       guest.email !== input.email
@@ -127,5 +127,5 @@ export const removeIntegrationUser = (
   change(input.partner_uuid, context, (guests) =>
     guests.some(({ email }) => email === input.email)
       ? guests.filter(({ email }) => email !== input.email)
-      : notFound('integration user', 'email'),
+      : notFound('guest', 'email'),
   );
