@@ -9,15 +9,15 @@ import { NOW } from './testing.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface SteppedClockOptions {
-  /** How a scheduled task is begun; may return how to call it off. */
+  /** Starts a scheduled task; may return a function that cancels it. */
   readonly later?: (task: () => void) => unknown;
-  /** Whether `now()` goes on with it; else it is pinned at NOW. */
+  /** Whether `now()` moves with it; otherwise it is pinned at NOW. */
   readonly runs?: boolean;
 }
 
 /**
- * A clock that goes only when something is waited for, or by `advance`, so that nothing depends on how busy the machine
- * is.
+ * A clock that moves only while something is awaited, or by `advance`, so that tests do not depend on the load of the
+ * machine.
  */
 export function steppedClock({ later = setImmediate, runs = false }: SteppedClockOptions = {}): Clock {
   const anchor = Date.parse(NOW);
@@ -46,7 +46,7 @@ export interface TestContexts {
   contextOf(as: string): MockContext;
 }
 
-/** For tests of functions that take a resolver's context: everything of the server but HTTP and GraphQL. */
+/** For tests of functions that take a resolver's context: the whole server without HTTP and GraphQL. */
 export function testContexts(
   clock: Clock,
   world: World = createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo' }),

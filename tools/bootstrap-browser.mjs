@@ -70,7 +70,7 @@ async function findBrowser() {
   const own = playwrightBrowser();
   if (runs(own)) return { path: own, source: 'playwright' };
 
-  say('No Chrome, Chromium, or Edge found. Downloading Playwright's Chromium.');
+  say("No Chrome, Chromium, or Edge found. Downloading Playwright's Chromium.");
   const cli = join(ROOT, 'node_modules/playwright-core/cli.js');
   const download = { file: ownNode(), args: [cli, 'install', 'chromium'] };
   const { output } = await run(download, {
@@ -92,9 +92,7 @@ async function findBrowser() {
     const installed = usualBrowsers().find(runs);
     if (installed) return { path: installed, source: 'apt' };
   }
-  throw new SetupError(
-    'The tests need a browser. Install Chrome, Chromium, or Edge, or set CHROME_PATH.',
-  );
+  throw new SetupError('The tests need a browser. Install Chrome, Chromium, or Edge, or set CHROME_PATH.');
 }
 
 /** Leaves the browser's path in node_modules/.cache, where browser-path.ts reads it. */

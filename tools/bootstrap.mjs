@@ -69,7 +69,7 @@ async function install() {
   if (code !== 0) {
     say(output.trim());
     throw new SetupError(
-      'The packages could not be installed. See npm's output above and check that the package registry is reachable.',
+      "The packages could not be installed. See npm's output above and check that the package registry is reachable.",
     );
   }
   writeFileSync(join(ROOT, 'node_modules/.causeway-install'), stampOf(lockText));

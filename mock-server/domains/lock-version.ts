@@ -2,12 +2,12 @@ import { userError, type UserError } from '../errors.ts';
 import type { MockContext } from '../context.ts';
 import type { Actor } from '../world/actors.ts';
 
-/** The `lock_version` of what has never been changed. */
+/** The `lock_version` of an entity that was never changed. */
 export const FIRST_VERSION = 1;
 
 /**
- * Why a change may not be made to what somebody else has changed since it was read: CONFLICT at `lock_version`, beside
- * which the payload answers the current object. Null when it may.
+ * Why a change conflicts with a later one by someone else: CONFLICT at `lock_version`; the payload also returns the
+ * current object. Null if there is no conflict.
  */
 export function conflict(
   type: string,

@@ -1,16 +1,19 @@
 import { isIP } from 'node:net';
 import { userError, type UserError } from '../errors.ts';
 
-/** Checks that several domains share. Each answers what is wrong, as a sentence for the person, or null. */
+/** Checks that several domains share. Each returns what is wrong, as a sentence for the person, or null. */
 export type Fault = string | null;
 
 /** Characters as people count them, not UTF-16 units. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Names and the like are one line; what may be longer than this is prose, which has paragraphs. */
+/** Names and similar texts are one line; anything that can be longer than this is prose with paragraphs. */
 const LONGEST_LINE = 120;
 
-/** Signs that would break a list, a heading of a mail or a log line: line breaks, controls, halves of characters. */
+/**
+ * Characters that would break a list, the subject of an email, or a log line: line breaks, control characters, lone
+ * surrogates.
+ */
 export function signFault(text: string, { lines = false }: { readonly lines?: boolean } = {}): Fault {
   if (!text.isWellFormed()) return 'The text contains an invalid character. Type it instead of pasting it.';
   const inner = text.trim();
@@ -29,7 +32,7 @@ export function lengthFault(text: string, least: number, most: number): Fault {
   return `Use at most ${most.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`;
 }
 
-/** Digit that checks the ones before it: GS1's, weights 3 and 1 from the right. */
+/** GS1 check digit of the digits before it: weights 3 and 1 from the right. */
 function gs1Fault(digits: string, what: string): Fault {
   const sum = Array.from(digits.slice(0, -1))
     .toReversed()
@@ -61,7 +64,7 @@ export const phoneFault = (value: string): Fault =>
     : 'A telephone number has 3 to 40 digits, spaces, parentheses, and hyphens, such as +1 510 555 0114.';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that are no countries of ISO 3166-1 though names are known for them. */
+/** Codes that Intl has names for but that are not countries in ISO 3166-1. */
 const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 
 /** Retired codes and nicknames (UK, SU) are written as another one by whoever knows. */
@@ -79,7 +82,7 @@ export const currencyFault = (value: string): Fault =>
 
 export function timeZoneFault(value: string): Fault {
   const fault = 'Enter an IANA time zone, such as America/Los_Angeles.';
-  // Offsets and old abbreviations are understood by Intl, but name no place whose rules could be followed.
+  // Intl understands offsets and old abbreviations, but they name no place with rules to follow.
   if (value !== 'UTC' && !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(value)) return fault;
   try {
     return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === '' ? fault : null;
@@ -99,11 +102,11 @@ export function localeFault(value: string): Fault {
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** A name of the DNS, or an address. */
+/** A DNS name or an IP address. */
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
 
-/** What browsers and servers agree to take. */
+/** The length that browsers and servers accept. */
 export const LONGEST_ADDRESS = 2000;
 
 export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {
@@ -120,7 +123,7 @@ export function webFault(value: string, schemes: readonly string[] = ['https:', 
   return `Enter a web address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
 }
 
-/** Checks of an input's fields by name: what is left out (undefined) or cleared (null) is not looked at. */
+/** Checks the fields of an input by name, except those that are omitted (undefined) or cleared (null). */
 export function faultsOf(
   checks: Readonly<Record<string, readonly [value: unknown, check: (value: never) => Fault]>>,
 ): UserError[] {
@@ -131,7 +134,7 @@ export function faultsOf(
   });
 }
 
-/** Fields that cannot be cleared, but were. */
+/** Required fields that were cleared. */
 export const clearedFaults = (
   input: Readonly<Record<string, unknown>>,
   fields: readonly string[],

@@ -10,7 +10,7 @@ import type { TransportMode } from './references.ts';
 
 export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
 
-/** How often a flow fails: three flows cause most errors, two in five never fail (design/domain.md §E2). */
+/** How often a flow fails: three flows cause most errors, two in five never fail. */
 export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
 
 /** A flow of the seed with everything that `FlowSetup` and the head of `FlowConfiguration` tell. */

@@ -5,7 +5,7 @@ import type { Scale, World } from './world.ts';
 
 export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 
-/** What each plan allows; null for any number. Seats as the plans are sold (design/domain.md §0.9). */
+/** What each plan allows; null for any number. Seats follow the plans as sold. */
 export const PLANS: Readonly<
   Record<
     LicensePlan,

@@ -2,17 +2,17 @@ import type { ExecutionStep } from './facts.ts';
 
 export type ReasonKind = 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE' | 'SKIPPED';
 
-/** Why executions fail or are skipped: one entry of the catalogue. */
+/** Why executions fail or are skipped: one entry of the catalog. */
 export interface Reason {
   readonly code: string;
-  /** In a few words, for lists and filters. */
+  /** A few words, for lists and filters. */
   readonly label: string;
   readonly kind: ReasonKind;
-  /** The stage at which it ends. */
+  /** The stage at which the execution ends. */
   readonly step: ExecutionStep;
   /**
-   * One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. A part in brackets is left out when its value
-   * is not known.
+   * One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. A part in brackets is omitted if its value
+   * is unknown.
    */
   readonly template: string;
   readonly suggested_fix: string;
@@ -22,7 +22,7 @@ const logical = 'LOGICAL_FAILURE';
 const technical = 'TECHNICAL_FAILURE';
 const skipped = 'SKIPPED';
 
-/** The catalogue of design/domain.md §E6; the place in the list is what the columns hold. */
+/** The catalog of reasons. The columns store the position in this list, so entries must not be reordered. */
 export const reasons: readonly Reason[] = [
   {
     code: 'SRC_PARSE_ERROR',
@@ -190,7 +190,7 @@ export const reasons: readonly Reason[] = [
 
 const byCode = new Map(reasons.map((reason) => [reason.code, reason]));
 
-/** The catalogue's entry of that code; null for none. */
+/** The entry with that code; null if there is none. */
 export const reasonOf = (code: string | null): Reason | null =>
   code === null ? null : (byCode.get(code) ?? null);
 

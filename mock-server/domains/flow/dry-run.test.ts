@@ -147,7 +147,7 @@ describe('a dry run', () => {
     [
       'the script fails',
       { pre_processor: 'return input.nothing.at.all;' },
-      ['FAILED', 'PRE_PROCESS', 'FAILED', 'The script failed'],
+      ['FAILED', 'PRE_PROCESS', 'FAILED', 'Script failed'],
     ],
     [
       'a data tag breaks',

@@ -710,7 +710,7 @@ describe('the preview', () => {
     expect((await preview({ host: 'sftp.nowhere.invalid' })).connection_error).toContain('not found');
     expect(
       (await preview({ host: 'sftp.alder-retail.example', directory: '/missing' })).connection_error,
-    ).toContain('no such directory');
+    ).toContain('directory not found');
     expect((await preview({})).connection_error).toContain('Name the server');
     const { job_uuid } = await job('Tidewater status, second server');
     expect((await preview({ job_uuid })).connection_error).toContain('Host key fingerprint changed');
