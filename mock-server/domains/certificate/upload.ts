@@ -72,7 +72,7 @@ function privateHalfProblem(
     return private_key || isPair
       ? userError(
           'VALIDATION',
-          "Never accept a partner's private key. It was not stored; ask the partner to replace it.",
+          "A partner's private key must not be uploaded. It was not stored; ask the partner to replace it.",
           isPair ? 'pkcs12' : 'private_key',
         )
       : null;

@@ -40,9 +40,9 @@ function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): st
 function faultOf(status: KeyStatus | null, variant: WorldVariant, dice: number): string | null {
   if (status === 'EXPIRED') return '401 Unauthorized: the key for this carrier has expired.';
   if (status === 'REVOKED' || status === 'DISABLED') return 'The key for this carrier is no longer in use.';
-  if (variant === 'failing') return '503 Service Unavailable: the carrier’s system did not answer.';
+  if (variant === 'failing') return '503 Service Unavailable: the carrier’s system did not respond.';
   return variant !== 'healthy' && dice % 100 >= 93
-    ? '503 Service Unavailable: the carrier’s system did not answer.'
+    ? '503 Service Unavailable: the carrier’s system did not respond.'
     : null;
 }
 

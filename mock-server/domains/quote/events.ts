@@ -67,7 +67,7 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
         requested_at,
         'REQUESTED',
         requested_by,
-        `${asks.length} ${asks.length === 1 ? 'carrier was' : 'carriers were'} asked${n === 0 ? '' : ' again'}`,
+        `Requested ${n === 0 ? '' : 'again '}from ${asks.length} ${asks.length === 1 ? 'carrier' : 'carriers'}`,
       ),
     ),
     ...offers.flatMap(answerEvent),

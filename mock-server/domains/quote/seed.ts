@@ -210,7 +210,7 @@ function roundOf(
       return {
         ...ask,
         outcome: 'ERROR',
-        message: '503 Service Unavailable: the carrier’s system did not answer.',
+        message: '503 Service Unavailable: the carrier’s system did not respond.',
       };
     }
     if (story.mixed === true && n === 2) {
@@ -230,7 +230,7 @@ function roundOf(
 /** What is answered after the anchor while carriers' systems are down. */
 const failingLate = (ask: Ask, since: number): Ask =>
   ask.after_ms > since
-    ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not answer.' }
+    ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not respond.' }
     : ask;
 
 function decisionOf(
