@@ -20,7 +20,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
   STATUS: ['status', 'statuses'],
   CATALOGUE: ['product', 'products'],
-  ORGANIZATION: ['organisation', 'organisations'],
+  ORGANIZATION: ['organization', 'organizations'],
   DOCUMENT: ['document', 'documents'],
 };
 
