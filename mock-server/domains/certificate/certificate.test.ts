@@ -256,12 +256,12 @@ describe('uploading', () => {
 
   test.each([
     ['a private key instead of it', { pem: privateKey }, ['pem'], 'private key'],
-    ['no PEM', { pem: 'hello' }, ['pem'], 'no PEM'],
+    ['no PEM', { pem: 'hello' }, ['pem'], 'not a PEM certificate'],
     [
       "a partner's private key",
       { pem: made('as2/PNCL/test', -1, 9), private_key: privateKey },
       ['private_key'],
-      'not for you',
+      'must not be uploaded',
     ],
     ['nothing that it is for', { pem: '', source_uuid: null }, ['source_uuid'], 'station'],
   ])('%s is refused and nothing is kept', async (_what, input, path, words) => {

@@ -711,7 +711,7 @@ describe('the preview', () => {
     expect(
       (await preview({ host: 'sftp.alder-retail.example', directory: '/missing' })).connection_error,
     ).toContain('directory not found');
-    expect((await preview({})).connection_error).toContain('Name the server');
+    expect((await preview({})).connection_error).toContain('Enter a server');
     const { job_uuid } = await job('Tidewater status, second server');
     expect((await preview({ job_uuid })).connection_error).toContain('Host key fingerprint changed');
   });

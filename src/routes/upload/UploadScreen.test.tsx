@@ -599,7 +599,7 @@ describe('a page with an access code', () => {
       // oxlint-enable no-await-in-loop
     }
     await user.type(field, `{Enter}`);
-    expect(await screen.findByText(/^Too many tries in a short time/)).toBeTruthy();
+    expect(await screen.findByText(/^Too many attempts\./)).toBeTruthy();
   });
 
   test('that is changed meanwhile asks again, and the files go on', async () => {
