@@ -385,7 +385,7 @@ describe('a file that is canceled', () => {
     await choose(file('items.csv'));
     await waitFor(() => expect(uuids.size).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Cancel items.csv' }));
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(document.activeElement).toBe(await row('items.csv'));
     const [path] = uuids;
     expect((await server.server.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
@@ -404,7 +404,7 @@ describe('a file that is canceled', () => {
     await choose(...['a.csv', 'b.csv', 'c.csv'].map((name) => file(name)));
     await waitFor(() => expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
-    await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Canceled')).toHaveLength(3));
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
