@@ -72,7 +72,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Cancel cancelled.csv' }).click();
   expect((await taken).status()).toBe(204);
-  await expect(item(page, 'cancelled.csv')).toContainText('Cancelled');
+  await expect(item(page, 'cancelled.csv')).toContainText('Canceled');
   await page.unrouteAll();
 
   // The line breaks with the second part of the large file.
@@ -256,7 +256,7 @@ test('each state has no axe finding and nothing scrolls sideways, in each look',
     /^1\d$/,
   );
   await page.getByRole('button', { name: 'Cancel half.csv' }).click();
-  await expect(item(page, 'half.csv')).toContainText('Cancelled');
+  await expect(item(page, 'half.csv')).toContainText('Canceled');
   await look('list');
   await page.unrouteAll();
 
