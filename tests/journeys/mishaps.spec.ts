@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import type { Settings } from '../../src/settings.ts';
 import { ask, seededPlaces } from '../support/seeded.ts';
-import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
 import { asked, recordCalls, takeServerDown } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -13,7 +13,6 @@ const OWNER = 'owner@northbay.example';
 const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
-/** Something goes wrong at the sign-in provider, once each. */
 /** Nothing is tried again by itself: what brings the page back is what the person does. */
 async function waitForThePerson(page: Page): Promise<void> {
   await page.route('**/settings.json', async (route) => {
@@ -120,7 +119,7 @@ test.describe('tokens', () => {
     const calls = recordCalls(page);
     // The provider gives a token that is over already, and says that it is good.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
-    await signIn(page, OWNER, paths.partners(seeded));
+    await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
     expect(renewals).toHaveLength(2);
@@ -142,7 +141,7 @@ test.describe('tokens', () => {
   }) => {
     tolerate(/Failed to load resource: .*status of 40[13]/);
     const seeded = await seededPlaces(stack.mock);
-    await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
+    await signInByHand(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
     // The provider has forgotten the person, and the API refuses the token.
     await context.clearCookies();
@@ -247,7 +246,7 @@ test.describe('a provider of tokens that is away', () => {
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
-    await signIn(page, OWNER, paths.pulse(seeded));
+    await signInByHand(page, OWNER, paths.pulse(seeded));
     await arrive(page, 'Pulse');
     await refuseTokens(page, 1);
     const provider = await takeServerDown(page, `${stack.apiUrl}/oauth`);
@@ -270,7 +269,7 @@ test.describe('a provider of tokens that is away', () => {
     tolerate(REFUSED_CONNECTION);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
-    await signIn(page, OWNER, paths.partners(seeded));
+    await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     const server = await takeServerDown(page, stack.apiUrl);
     // An hour has gone by for what the sign-in SDK has stored.

@@ -1,4 +1,4 @@
-import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signInByHand, test } from './journey.ts';
 
 test('a deep link survives the sign-in, with its query and hash', async ({ page, context }) => {
   await page.goto('/?stay=1&q=pine#top');
@@ -19,7 +19,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
 });
 
 test('Back does not lead into the provider, and a reload keeps the person', async ({ page }) => {
-  await signIn(page, 'editor@northbay.example', '/?stay');
+  await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
   await expect(page.getByRole('heading', { name: 'Pulse', level: 1 })).toBeVisible();
   await page.goBack();
@@ -29,7 +29,7 @@ test('Back does not lead into the provider, and a reload keeps the person', asyn
 });
 
 test('signing out forgets the token and leads to the sign-in, in every tab', async ({ page, context }) => {
-  await signIn(page, 'viewer@northbay.example', '/?stay');
+  await signInByHand(page, 'viewer@northbay.example', '/?stay');
   const other = await context.newPage();
   await other.goto('/?stay');
   await arrive(other, 'Workspaces');
