@@ -46,7 +46,8 @@ describe('the pulse', () => {
     await user.click(await screen.findByRole('button', { name: 'Close Errors' }));
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     expect(address()).toBe(pulseOf('northbay'));
-    expect(document.activeElement).toBe((await counter('Errors')).link);
+    const { link } = await counter('Errors');
+    await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
   test('a trouble opens the partner’s search with the executions that it counts', async () => {

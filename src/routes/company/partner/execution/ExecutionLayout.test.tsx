@@ -64,7 +64,7 @@ describe('the head', () => {
     const core = await screen.findByText('state or province code “QQ” is not valid');
     expect(core.tagName).toBe('B');
     expect(core.parentElement?.textContent).toBe(summary_message);
-    expect(document.title).toMatch(/^Send tender 204 · /);
+    await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
     // One round trip: the layouts' and the page's queries leave together, and nothing follows.
     expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
   });
