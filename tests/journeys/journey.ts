@@ -129,6 +129,8 @@ async function signedIn(context: BrowserContext, email: string): Promise<SignedI
   if (known && Date.now() - known.at < KEPT_MS) return known.state;
   const fresh = await context.browser()?.newContext({ baseURL });
   if (!fresh) throw new Error('Only the contexts of a browser can sign in');
+  // What this page would report and store for analytics is nothing that a journey has done.
+  await fresh.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
   await signInByHand(await fresh.newPage(), email, '/?stay');
   const state = await fresh.storageState();
   kept.set(`${baseURL} ${email}`, { state, at: Date.now() });
