@@ -66,6 +66,7 @@ const allowed: Readonly<Record<Action, string>> = {
   // V viewer, E editor, O owner, G guest on the guest's own partner, P operator of the platform
   read_activity: 'VEOGP',
   read_files: 'VEO.P',
+  read_internals: 'VEO.P',
   write_memo: 'VEOGP',
   pin_memo: '.EO.P',
   delete_any_memo: '..O.P',

@@ -7,6 +7,7 @@ import type { SeededStore } from './store/seeded-store.ts';
 export type Action =
   | 'read_activity'
   | 'read_files'
+  | 'read_internals'
   | 'write_memo'
   | 'pin_memo'
   | 'delete_any_memo'
@@ -38,6 +39,7 @@ const everybody: readonly Grade[] = ['GUEST', ...members];
 export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_activity: everybody,
   read_files: everybody,
+  read_internals: members,
   write_memo: everybody,
   pin_memo: editors,
   delete_any_memo: owners,
@@ -66,6 +68,7 @@ const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
 const reads: ReadonlySet<Action> = new Set([
   'read_activity',
   'read_files',
+  'read_internals',
   'read_partner_settings',
   'read_settings',
   'read_usage',

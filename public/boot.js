@@ -12,6 +12,15 @@
 
 // When the portal itself cannot be fetched, nothing of it can say so: the page would stay empty.
 (function () {
+  var missing = [];
+  // A host may have let the browser keep the miss: then a reload alone brings the same miss from its cache.
+  function refresh() {
+    return Promise.allSettled(
+      missing.map(function (address) {
+        return fetch(address, { cache: 'reload' });
+      }),
+    );
+  }
   function tell() {
     var root = document.getElementById('root');
     if (!root || root.childElementCount > 0) return;
@@ -25,7 +34,8 @@
       'display: grid; gap: 12px; justify-items: center; padding: 15vh 16px; text-align: center';
     add('h1', 'Causeway could not be loaded');
     add('p', 'A part of it could not be fetched. Check your connection, then try again.');
-    add('button', 'Try again').onclick = function () {
+    add('button', 'Try again').onclick = async function () {
+      await refresh();
       location.reload();
     };
     root.appendChild(main);
@@ -33,7 +43,11 @@
   addEventListener(
     'error',
     function (event) {
-      if (!event.target || event.target.type !== 'module') return;
+      var target = event.target || {};
+      var isModule = target.type === 'module';
+      var address = isModule ? target.src : target.rel && target.href;
+      if (address && missing.indexOf(address) === -1) missing.push(address);
+      if (!isModule) return;
       if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', tell);
       else tell();
     },

@@ -1,5 +1,5 @@
 import './ui/styles/main.css';
-import { StrictMode, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,14 +7,15 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { destinationContext } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
-import { followSignOut } from './auth/token.ts';
+import { tellOfAnotherPerson } from './auth/tab-person.ts';
+import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
-import { StartFailurePage } from './errors/StartFailurePage.tsx';
+import { startWithSettings } from './errors/start-with-settings.tsx';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { explorerRoutes } from './routes/graphql-explorer/document-routes.ts';
 import { allowOnlyOurs } from './routes/graphql-explorer/trusted-types.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 function createRouter(settings: Settings): DataRouter {
   const router: DataRouter = createBrowserRouter(explorerRoutes(settings), {
@@ -33,7 +34,8 @@ function start(settings: Settings): ReactNode {
   setWaitingTimes(settings.waitingTimes);
   requireStorage();
   reloadWhenRestored();
-  followSignOut();
+  followOtherTabs();
+  void tellOfAnotherPerson(false);
   const router = createRouter(settings);
   import('./telemetry/start.ts')
     .then(({ startTelemetry }) => startTelemetry(router, settings))
@@ -58,7 +60,4 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-const page = await loadSettings()
-  .then(start)
-  .catch((error: unknown) => <StartFailurePage error={error} />);
-root.render(<StrictMode>{page}</StrictMode>);
+await startWithSettings(root, start);

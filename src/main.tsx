@@ -1,5 +1,5 @@
 import './ui/styles/main.css';
-import { StrictMode, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -7,13 +7,13 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { handlesCallback } from './auth/guards.ts';
 import { reloadWhenRestored } from './auth/login-redirect.ts';
 import { requireStorage } from './auth/storage.ts';
-import { followSignOut } from './auth/token.ts';
+import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
-import { StartFailurePage } from './errors/StartFailurePage.tsx';
+import { startWithSettings } from './errors/start-with-settings.tsx';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { createPortal } from './routes/portal.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 type TelemetrySettings = Pick<Settings, 'reports' | 'analytics' | 'environment'>;
 
@@ -28,10 +28,13 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   setWaitingTimes(waitingTimes);
   requireStorage();
   reloadWhenRestored();
-  followSignOut();
+  followOtherTabs();
   const isCallback = handlesCallback(auth.clientId);
   const portal = createPortal({ api, isCallback });
   startTelemetry(portal.router, settings);
+  import('./auth/tab-person.ts')
+    .then(({ tellOfAnotherPerson }) => tellOfAnotherPerson(isCallback))
+    .catch(() => undefined);
   return (
     <AuthProvider
       {...auth}
@@ -51,7 +54,4 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   // What the router's walls catch is reported by them; this is for what is outside of them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-const page = await loadSettings()
-  .then(start)
-  .catch((error: unknown) => <StartFailurePage error={error} />);
-root.render(<StrictMode>{page}</StrictMode>);
+await startWithSettings(root, start);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { listen, type Listening } from '../mock-server/http.ts';
 import { loadSettings, parseSettings, SettingsError } from './settings.ts';
 
 const good = {
@@ -42,9 +43,29 @@ test.each([
   expect(() => parseSettings({ ...settings, environment: 'test' })).not.toThrow();
 });
 
-test('takes the address of a real tenant in production', () => {
-  const auth = { ...good.auth, domain: 'https://localhost.tenant.eu.auth0.example' };
-  expect(parseSettings({ ...good, environment: 'production', auth }).auth.domain).toBe(auth.domain);
+const real = {
+  ...good,
+  environment: 'production',
+  api: 'https://api.example',
+  auth: { ...good.auth, domain: 'https://localhost.tenant.eu.auth0.example' },
+  reports: { dsn: 'https://key@errors.example/1' },
+  analytics: { writeKey: 'key', host: 'https://events.example/v1' },
+};
+
+test('takes the addresses of real services in production', () => {
+  expect(parseSettings(real)).toEqual(real);
+});
+
+test.each([
+  ['api', { api: 'http://api.example' }],
+  ['api', { api: 'https://localhost:4000' }],
+  ['reports.dsn', { reports: { dsn: 'http://key@errors.example/1' } }],
+  ['analytics.host', { analytics: { writeKey: 'key', host: 'https://127.0.0.1/v1' } }],
+])('refuses to send data to an address of %s that is not safe in production', (field, part) => {
+  expect(() => parseSettings({ ...real, ...part })).toThrow(
+    `its field “${field}” must be an https address of another machine`,
+  );
+  expect(() => parseSettings({ ...real, ...part, environment: 'test' })).not.toThrow();
 });
 
 test.each([
@@ -58,4 +79,23 @@ test.each([
 test('says so when it cannot be fetched', async () => {
   const fail = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(loadSettings(fail)).rejects.toThrow('It could not be fetched.');
+});
+
+let server: Listening | undefined;
+afterEach(() => server?.close());
+
+test.each([
+  ['never answers', () => new Promise<Response>(() => {})],
+  [
+    'stops in the middle',
+    async () =>
+      new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode('{')) })),
+  ],
+])('says so when the server %s', async (_, answer) => {
+  server = await listen(answer);
+  const { url } = server;
+  const fromServer: typeof fetch = (path, options) => fetch(`${url}${String(path)}`, options);
+  await expect(loadSettings(fromServer, 100)).rejects.toThrow(
+    new SettingsError('The server did not send it within 0.1 seconds.'),
+  );
 });

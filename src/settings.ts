@@ -64,10 +64,21 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 const isLocal = ({ hostname }: URL): boolean =>
   /^(?:(?:.*\.)?localhost\.?$|127\.|0\.0\.0\.0|\[::(?:1?|ffff:7f..:.*)\]$)/.test(hostname);
 
-/** People's real names and passwords go to that address, and what it gives opens their data. */
-function mayServeProduction(domain: string): boolean {
-  const url = new URL(domain);
+/** Whether people's names, passwords and data may go to that address: encrypted, and to another machine. */
+export function mayServeProduction(address: string): boolean {
+  const url = new URL(address);
   return url.protocol === 'https:' && !isLocal(url);
+}
+
+/** The first field whose address must not be used in production. */
+function unfitForProduction({ api, auth, reports, analytics }: Settings): string | undefined {
+  const addresses = {
+    'auth.domain': auth.domain,
+    api,
+    'reports.dsn': reports?.dsn,
+    'analytics.host': analytics?.host,
+  };
+  return Object.entries(addresses).find(([, address]) => address && !mayServeProduction(address))?.[0];
 }
 
 /** Checks what was read from /settings.json. */
@@ -78,9 +89,10 @@ export function parseSettings(value: unknown): Settings {
   );
   if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or not what it should be.`);
   const settings = value as unknown as Settings;
-  if (settings.environment === 'production' && !mayServeProduction(settings.auth.domain)) {
+  const unfit = settings.environment === 'production' && unfitForProduction(settings);
+  if (unfit) {
     throw new SettingsError(
-      'In production its field “auth.domain” must be an https address of another machine.',
+      `In production its field “${unfit}” must be an https address of another machine.`,
     );
   }
   return {
@@ -91,14 +103,26 @@ export function parseSettings(value: unknown): Settings {
   };
 }
 
+/** Far more than a small file takes, and not so long that people take the portal for dead. */
+const TIME_LIMIT = 15_000;
+
 /** Reads /settings.json from where the portal itself came. */
-export async function loadSettings(doFetch: typeof fetch = fetch): Promise<Settings> {
-  const response = await doFetch('/settings.json', { credentials: 'same-origin' }).catch((cause: unknown) => {
-    throw new SettingsError('It could not be fetched.', { cause });
-  });
+export async function loadSettings(
+  doFetch: typeof fetch = fetch,
+  timeLimit: number = TIME_LIMIT,
+): Promise<Settings> {
+  // The body too: a server may send the headers and then stop.
+  const signal = AbortSignal.timeout(timeLimit);
+  const failed = (message: string) => (cause: unknown) => {
+    throw new SettingsError(
+      signal.aborted ? `The server did not send it within ${timeLimit / 1000} seconds.` : message,
+      { cause },
+    );
+  };
+  const response = await doFetch('/settings.json', { credentials: 'same-origin', signal }).catch(
+    failed('It could not be fetched.'),
+  );
   if (!response.ok) throw new SettingsError(`The server answered ${response.status}.`);
-  const value: unknown = await response.json().catch((cause: unknown) => {
-    throw new SettingsError('It is not JSON.', { cause });
-  });
+  const value: unknown = await response.json().catch(failed('It is not JSON.'));
   return parseSettings(value);
 }

@@ -1,4 +1,5 @@
 import { people, roleWords } from '../mock-server/people.ts';
+import type { Settings } from '../src/settings.ts';
 
 export interface BannerFacts {
   title: string;
@@ -40,6 +41,31 @@ export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string
     ...COMMANDS.map(([name, what]) => row(name, what)),
     '',
     '  Ctrl-C stops both.',
+    '',
+  ].join('\n');
+}
+
+/** The same when backend and sign-in provider run elsewhere. */
+export function backendBanner({
+  portalUrl,
+  api,
+  auth,
+  notes,
+}: Pick<BannerFacts, 'portalUrl' | 'notes'> & Pick<Settings, 'api' | 'auth'>): string {
+  const row = (left: string, right: string) => `    ${left.padEnd(8)}  ${right}`;
+  return [
+    '',
+    '  Causeway runs, without its mock server.',
+    '',
+    row('Portal', portalUrl),
+    row('GraphQL', `${api}/graphql`),
+    row('Sign-in', auth.domain),
+    '',
+    `  Both must accept calls from ${portalUrl}, and the provider must know`,
+    `  ${portalUrl}/auth_callback as a callback.`,
+    ...notes.map((note) => `  ${note}`),
+    '',
+    '  Ctrl-C stops it.',
     '',
   ].join('\n');
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { installWithApt, isDebianRoot } from './bootstrap-apt.mjs';
 import { ownNode, readJson, ROOT, run, say, SetupError, WINDOWS } from './bootstrap-run.mjs';
 
 /** Where browsers usually are, best first; names without a folder are looked up on PATH. */
@@ -57,21 +58,6 @@ function playwrightBrowser() {
   return status === 0 ? stdout.trim() : '';
 }
 
-const isDebianRoot = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-async function installWithApt() {
-  say(
-    'Installing Chromium with apt-get (update, then install chromium), as this is root on a Debian-like system.',
-  );
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => run({ file: 'apt-get', args: ['-q', '-y', ...args] }, { env, timeout: 600_000 });
-  const update = await apt('update');
-  const installed = await apt('install', '--no-install-recommends', 'chromium');
-  if (installed.code !== 0)
-    say(`${update.output}\n${installed.output}`.trim().split('\n').slice(-10).join('\n'));
-}
-
 async function findBrowser() {
   for (const name of ['CHROME_PATH', 'PLAYWRIGHT_CHROMIUM']) {
     const path = process.env[name];
@@ -102,7 +88,7 @@ async function findBrowser() {
   );
 
   if (isDebianRoot()) {
-    await installWithApt();
+    await installWithApt(['chromium']);
     const installed = usualBrowsers().find(runs);
     if (installed) return { path: installed, source: 'apt' };
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBrowser } from './bootstrap-browser.mjs';
 import { npmCommand, ownNode, readJson, ROOT, run, say, SetupError } from './bootstrap-run.mjs';
+import { ensureServers } from './bootstrap-servers.mjs';
 
 const stampOf = (lockText) =>
   createHash('sha256').update(`${lockText}\n${process.platform} ${process.arch}`).digest('hex');
@@ -103,6 +104,7 @@ async function main(argv) {
   if (!isInstalled(ROOT)) await install();
   await ensureNode();
   if (argv.includes('--browser')) await ensureBrowser();
+  if (argv.includes('--servers')) await ensureServers();
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

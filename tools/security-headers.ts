@@ -8,6 +8,13 @@ interface Loosened {
   readonly trustedTypes?: readonly string[];
 }
 
+/** The origin of an address that becomes part of a policy. A host may hold what would begin another rule of it. */
+function originOf(address: string): string {
+  const { origin, host } = new URL(address);
+  if (!/^[\w.:[\]-]+$/.test(host)) throw new Error(`“${host}” cannot be named in a policy.`);
+  return origin;
+}
+
 /**
  * The built portal's policy: nothing but its own files and the hosts that its settings name. No COEP: with it the
  * sign-in SDK refuses its silent frame.
@@ -16,12 +23,12 @@ export function contentSecurityPolicy(
   settings: Settings,
   { styles, trustedTypes = [] }: Loosened = {},
 ): string {
-  const api = new URL(settings.api).origin;
+  const api = originOf(settings.api);
   // A real tenant is named by its host alone.
   const { domain } = settings.auth;
-  const auth = new URL(domain.includes('://') ? domain : `https://${domain}`).origin;
-  const reports = settings.reports && new URL(settings.reports.dsn).origin;
-  const analytics = settings.analytics && new URL(settings.analytics.host).origin;
+  const auth = originOf(domain.includes('://') ? domain : `https://${domain}`);
+  const reports = settings.reports && originOf(settings.reports.dsn);
+  const analytics = settings.analytics && originOf(settings.analytics.host);
   const connect = [...new Set([api, auth, reports, analytics])].filter((origin) => origin !== null);
   return [
     `default-src 'none'`,

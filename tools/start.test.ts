@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isFree } from './ports.ts';
@@ -56,4 +58,36 @@ test(
 test('what is wrong with the command line is one sentence', async () => {
   const { ready } = start('--port', '70000');
   await expect(ready).rejects.toThrow(/^--port wants a port number from 0 to 65535, not "70000"\.\n$/);
+});
+
+test('with settings the portal runs against their backend, and no mock server beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'settings.json');
+  const settings = {
+    environment: 'test',
+    api: 'https://api.staging.example',
+    auth: { domain: 'https://login.staging.example', clientId: 'portal', audience: 'https://api.example/' },
+    reports: null,
+    analytics: null,
+  };
+  writeFileSync(file, JSON.stringify(settings));
+  const { child, ready, ended } = start('--settings', file, '--portal-port', '0');
+  const banner = await ready;
+  expect(banner).toContain('https://api.staging.example/graphql');
+  expect(banner).not.toContain('northbay.example');
+  const [, portalUrl] = /Portal +(http\S+)/.exec(banner) ?? [];
+  expect(await (await fetch(`${portalUrl}/settings.json`)).json()).toEqual(settings);
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(await isFree(Number(new URL(portalUrl!).port))).toBe(true);
+});
+
+test('settings that cannot work, and options that they leave without a meaning, are refused', async () => {
+  await expect(start('--settings', join(import.meta.dirname, 'none.json')).ready).rejects.toThrow(
+    /^--settings: there is no file .*none\.json\.\n$/,
+  );
+  await expect(start('--settings', 'x.json', '--port', '0').ready).rejects.toThrow(
+    /^--port is for the mock server, which does not run with --settings\.\n$/,
+  );
 });

@@ -8,20 +8,24 @@ import {
   readArguments,
   readDataOptions,
   readPort,
+  UsageError,
   type DataOptions,
 } from '../mock-server/options.ts';
 import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
-import { banner } from './banner.ts';
+import { backendBanner, banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';
 import { onFreePorts } from './ports.ts';
 import { settings } from './vite-settings.ts';
+import { readSettingsFile } from './delivery/deliver.ts';
+import type { Settings } from '../src/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const HELP = `npm start -- [options]: the portal in development beside its mock server.
 
   --port N                     of the mock server (default 4000)
   --portal-port N              of the portal (default 5173)
+  --settings FILE              a real backend and sign-in provider in place of the mock server (docs/delivery.md)
 ${DATA_HELP}
 `;
 
@@ -73,7 +77,7 @@ async function startOnPorts(
       watch: ['mock-server'],
       log: options.log ?? console.log,
     }),
-    startVite(portalPort, () => apiUrl),
+    startVite(portalPort, () => portalSettings(apiUrl)),
   ]);
   const close = async () => {
     await Promise.all([
@@ -91,13 +95,27 @@ async function startOnPorts(
   return { portalUrl, apiUrl, notes, close };
 }
 
-async function startVite(port: number, apiUrl: () => string): Promise<ViteDevServer> {
+/** The portal's development server alone, with a backend and a sign-in provider that run elsewhere. */
+export function startWithBackend(
+  backend: Settings,
+  portalPort?: number,
+): Promise<Pick<Development, 'portalUrl' | 'notes' | 'close'>> {
+  return onFreePorts(
+    [{ who: 'the portal', usual: 5173, given: portalPort }],
+    async ([port = 5173], notes) => {
+      const server = await startVite(port, () => backend);
+      return { portalUrl: `http://localhost:${port}`, notes, close: () => server.close() };
+    },
+  );
+}
+
+async function startVite(port: number, getSettings: () => Settings): Promise<ViteDevServer> {
   const before = process.listeners('SIGTERM');
   const server = await createServer({
     root: ROOT,
     clearScreen: false,
     server: { port, strictPort: true, host: 'localhost' },
-    plugins: [settings(() => portalSettings(apiUrl()))],
+    plugins: [settings(getSettings)],
   });
   // Vite ends the process on its own at SIGTERM, with code 143 and before our child has ended.
   for (const listener of process.listeners('SIGTERM')) {
@@ -119,11 +137,25 @@ if (import.meta.main) {
       ...DATA_OPTIONS,
       port: 'value',
       'portal-port': 'value',
+      settings: 'value',
       help: 'flag',
     });
     if (given.has('help')) {
       process.stdout.write(HELP);
       process.exit(0);
+    }
+    const [file] = given.get('settings') ?? [];
+    if (file !== undefined) {
+      const superfluous = [...given.keys()].filter((name) => !['settings', 'portal-port'].includes(name));
+      if (superfluous.length > 0) {
+        throw new UsageError(
+          `--${superfluous[0]} is for the mock server, which does not run with --settings.`,
+        );
+      }
+      const backend = await readSettingsFile(file);
+      const running = await startWithBackend(backend, readPort('portal-port', given.get('portal-port')?.[0]));
+      console.log(backendBanner({ ...running, ...backend }));
+      return running;
     }
     const running = await startDevelopment({
       data: readDataOptions(given),

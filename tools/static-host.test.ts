@@ -20,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist-secret.txt'), 'secret');
   await writeFile(join(folder, 'dist/index.html'), PAGE);
   await writeFile(join(folder, 'dist/explorer.html'), EXPLORER_PAGE);
+  await mkdir(join(folder, 'dist/.vite'));
+  await writeFile(join(folder, 'dist/.vite/manifest.json'), 'secret');
   await writeFile(join(folder, 'dist/icon.svg'), '<svg/>');
   await writeFile(join(folder, 'dist/assets/main-abc.js'), SCRIPT);
   host = createStaticHost({ dist: join(folder, 'dist') });
@@ -72,8 +74,10 @@ test('assets are kept for ever; a missing one is 404 and never the page', async 
   expect((await get('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('nothing outside of the folder is served', async () => {
+test('nothing outside of the folder is served, and nothing hidden in it', async () => {
   for (const path of [
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/%2e%2e%2fdist-secret.txt',

@@ -78,7 +78,8 @@ export function createStaticHost(
     // A document of its own, because a policy belongs to a document.
     const isExplorer = path.replace(/\/$/, '') === EXPLORER.path;
     const wanted = resolve(dist, isExplorer ? EXPLORER.document : `.${path}`);
-    const inside = wanted.startsWith(dist + sep);
+    // What the build leaves for our own tools has a name with a dot, and no delivery holds it.
+    const inside = wanted.startsWith(dist + sep) && !path.includes('/.');
     const isAsset = path.startsWith('/assets/');
     // A missing asset must not be answered with the page: the loader would take HTML for a module.
     const found = inside ? await load(wanted) : null;

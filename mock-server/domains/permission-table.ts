@@ -14,7 +14,7 @@ import { quoteCases, quoteReads } from './quote/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
 import { ediSettingsCases, ediSettingsReads } from './edi-settings/permission-cases.ts';
-import { executionCases } from './execution/permission-cases.ts';
+import { executionCases, executionReads } from './execution/permission-cases.ts';
 import { flowCases, flowReadCases } from './flow/permission-cases.ts';
 import { invoiceReads } from './invoice/permission-cases.ts';
 import { licenseCases, licenseReads } from './license/permission-cases.ts';
@@ -73,7 +73,7 @@ export const readTables: readonly ReadCases[] = [
   eadaptorQueryReads,
   sftpReads,
   notifierReads,
-
+  executionReads,
   companyReadCases,
   partnerReadCases,
   licenseReads,

@@ -13,7 +13,7 @@ export interface Envelope {
 }
 
 /** Larger payloads are counted but not kept. */
-const KEPT_BYTES = 1024 * 1024;
+const KEPT_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
 /** Thrown for bytes that are no envelope. */

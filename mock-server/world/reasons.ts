@@ -10,7 +10,10 @@ export interface Reason {
   readonly kind: ReasonKind;
   /** The stage at which it ends. */
   readonly step: ExecutionStep;
-  /** One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. */
+  /**
+   * One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. A part in brackets is left out when its value
+   * is not known.
+   */
   readonly template: string;
   readonly suggested_fix: string;
 }
@@ -42,7 +45,7 @@ export const reasons: readonly Reason[] = [
     label: 'Lookup found no value',
     kind: logical,
     step: 'MAP',
-    template: 'Lookup “{table}” found no value for “{value}”',
+    template: 'Lookup[ “{table}”] found no value for “{value}”',
     suggested_fix:
       'Add the value to the lookup table, or correct the mapping that asks for it, and resubmit.',
   },
@@ -195,4 +198,8 @@ export const reasonOf = (code: string | null): Reason | null =>
 
 /** The sentence of a reason with its values filled in. */
 export const reasonSentence = (reason: Reason, values: Readonly<Record<string, string>>): string =>
-  reason.template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '…');
+  reason.template
+    .replace(/\[([^[\]]*\{(\w+)\}[^[\]]*)\]/g, (_, part: string, name: string) =>
+      values[name] === undefined ? '' : part,
+    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '…');

@@ -1,6 +1,8 @@
 import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { waitingTimes } from '../lib/waiting-times.ts';
+import { leaveFor } from './leave-for.ts';
+import { keepTransaction } from './login-transaction.ts';
 import { CALLBACK_PATH, rememberedReturnPath, safeReturnTo } from './return-path.ts';
 import { provideSession } from './session.ts';
 
@@ -42,31 +44,36 @@ export function AuthProvider({
         onReturn(state?.returnTo === undefined ? rememberedReturnPath() : safeReturnTo(state.returnTo))
       }
     >
-      <Bridge />
+      <Bridge clientId={clientId} />
       {children}
     </Auth0Provider>
   );
 }
 
-/** Leaves for the provider once it answers: a page that has gone cannot say that it does not. */
-async function leaveFor(url: string): Promise<void> {
-  const known = new URL('/.well-known/openid-configuration', url);
-  // Without CORS any answer will do, and only silence is an error.
-  await fetch(known, { mode: 'no-cors', cache: 'no-store' });
-  location.assign(url);
-}
-
 // The SDK's bundle is one piece and does not export its client; a second copy from auth0-spa-js would be 60 KB and
 // its errors would be strangers to this one. So the hook's value is handed out.
-function Bridge() {
+function Bridge({ clientId }: { readonly clientId: string }) {
   const session = useAuth0();
   useLayoutEffect(
     () =>
       provideSession({
         ...session,
-        loginWithRedirect: (options) => session.loginWithRedirect({ ...options, openUrl: leaveFor }),
+        // Its own 60 s would win over the setting.
+        getAccessTokenWithPopup: (options) =>
+          session.getAccessTokenWithPopup(options, {
+            timeoutInSeconds: waitingTimes().authorizeTimeoutInSeconds,
+          }),
+        loginWithRedirect: (options) =>
+          session.loginWithRedirect({
+            ...options,
+            openUrl(url) {
+              // At once: another tab may begin a login while the provider is awaited.
+              keepTransaction(clientId);
+              return leaveFor(url);
+            },
+          }),
       }),
-    [session],
+    [session, clientId],
   );
   return null;
 }

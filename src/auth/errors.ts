@@ -86,9 +86,13 @@ function kindOf(code: string, sdk: SdkError): AuthErrorKind {
   return known ?? (sdk.state === undefined ? 'generic' : 'login_state');
 }
 
-// A token request that hangs ends as an AbortError, a wrong ID token as a plain Error.
+// A token request that hangs ends as an AbortError, a probe as a TimeoutError, a wrong ID token as a plain Error.
 function withoutCode({ name }: SdkError, message: string): AuthFailure {
-  if (name === 'AbortError' || message.includes("Timeout when executing 'fetch'")) {
+  if (
+    name === 'AbortError' ||
+    name === 'TimeoutError' ||
+    message.includes("Timeout when executing 'fetch'")
+  ) {
     return { kind: 'timeout', code: 'timeout', description: message };
   }
   // No answer at all, or somebody else's in its place: a gateway's or a hotel's page is no JSON.
@@ -101,6 +105,10 @@ function withoutCode({ name }: SdkError, message: string): AuthFailure {
     return { kind: 'invalid_token', code: 'invalid_token', description: message };
   return { kind: 'generic', code: 'generic', description: message };
 }
+
+/** What the SDK's missing answer means. */
+export const loginRequired = (): Error =>
+  Object.assign(new Error('Login required'), { error: 'login_required' });
 
 const LOGIN_HELPS = new Set([
   'login_required',

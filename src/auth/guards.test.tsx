@@ -19,7 +19,8 @@ async function open(url: string, session: Partial<Session>, isCallback = false) 
     isAuthenticated: false,
     getAccessTokenSilently: async () => 'token',
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
-    loginWithPopup: async () => undefined,
+    getAccessTokenWithPopup: async () => undefined,
+    getIdTokenClaims: async () => undefined,
     logout: async () => undefined,
     ...session,
   });
@@ -90,7 +91,14 @@ describe('the callback', () => {
     expect(handlesCallback('portal')).toBe(false);
   });
 
-  test('of an old login leads a signed-in person to the start page', async () => {
+  test('of an old login leads a signed-in person to where they wanted to go', async () => {
+    sessionStorage.setItem('causeway.return-path', '/c/1?x=1#frag');
+    const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/c/1', hash: '#frag' }));
+  });
+
+  test('of an old login leads a signed-in person to the start page when nothing is remembered', async () => {
+    sessionStorage.clear();
     const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });

@@ -2,6 +2,7 @@ import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { waitingTimes } from '../lib/waiting-times.ts';
 import { classifyAuthError, SignInError } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
+import { isLoginUnderWay, restoreTransaction } from './login-transaction.ts';
 import { CALLBACK_PATH, rememberedReturnPath, safeReturnTo } from './return-path.ts';
 import { getSession } from './session.ts';
 
@@ -32,11 +33,9 @@ export const requireAuth: MiddlewareFunction = async ({ context }, next) => {
  * other pages have parameters of these names too, and a callback without a login under way is an old one.
  */
 export function handlesCallback(clientId: string): boolean {
-  const transaction = `a0.spajs.txs.${clientId}=`;
-  return (
-    location.pathname === CALLBACK_PATH &&
-    document.cookie.split('; ').some((item) => item.startsWith(transaction))
-  );
+  if (location.pathname !== CALLBACK_PATH) return false;
+  restoreTransaction(clientId);
+  return isLoginUnderWay(clientId);
 }
 
 const RESTARTED_KEY = 'causeway.login-restarted';
@@ -51,21 +50,21 @@ async function restart(error: Error): Promise<never> {
 
 /**
  * The callback page's guard. A login under way is finished by the SDK, which then leads to the remembered path; an
- * old callback (Back after the login, a reload) leads to the start page or to a new login.
+ * old callback (Back after the login, a reload) leads there too, or to a new login.
  */
 export const finishLogin =
   (isCallback: boolean): MiddlewareFunction =>
   async (_, next) => {
     const session = await getSession();
     if (!isCallback) {
-      if (session.isAuthenticated) throw redirect('/');
+      if (session.isAuthenticated) throw redirect(rememberedReturnPath());
       return restart(Object.assign(new Error('Invalid state'), { error: 'missing_transaction' }));
     }
     if (!session.error) {
       sessionStorage.removeItem(RESTARTED_KEY);
       return next();
     }
-    // Another tab's login has overwritten this one's state.
+    // Another tab's login has overwritten this one's state in the moment in which the SDK was about to read it.
     if (classifyAuthError(session.error).kind === 'state_mismatch') return restart(session.error);
     throw new SignInError(session.error);
   };

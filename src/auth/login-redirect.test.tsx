@@ -17,7 +17,8 @@ beforeEach(async () => {
     isLoading: false,
     isAuthenticated: false,
     getAccessTokenSilently: async () => undefined,
-    loginWithPopup: async () => undefined,
+    getAccessTokenWithPopup: async () => undefined,
+    getIdTokenClaims: async () => undefined,
     logout: async () => undefined,
     async loginWithRedirect(options) {
       if (fail) throw fail;

@@ -13,60 +13,104 @@ beforeEach(async () => {
   const base: Session = {
     isLoading: false,
     isAuthenticated: true,
-    user: { sub: 'one' },
-    getAccessTokenSilently: async () => 'fresh',
+    user: { sub: 'one', email: 'one@example.com' },
+    // Still stored, and refused by the server.
+    getAccessTokenSilently: async () => 'refused',
+    getIdTokenClaims: async () => ({ sub: 'one', email: 'one@example.com' }),
+    getAccessTokenWithPopup: async () => 'fresh',
     loginWithRedirect: async () => undefined,
-    loginWithPopup: async () => undefined,
     logout: async () => undefined,
   };
   provide = (changed) => provideSession({ ...base, ...changed });
   provide({});
 });
 
+const fails =
+  (error: string, more: object = {}) =>
+  async () => {
+    throw Object.assign(new Error(error), { error, ...more });
+  };
+
+/** Whether a call goes on, as far as it has got when the window is closed. */
+const isSettled = (call: Promise<unknown>) =>
+  Promise.race([
+    call.then(
+      () => true,
+      () => true,
+    ),
+    Promise.resolve(false),
+  ]);
+
 test('calls that wait share one new token, and the dialog goes', async () => {
-  const calls = [beside.signInBeside('one'), beside.signInBeside('one')];
-  expect(beside.sessionEnd.get()).toEqual({ failure: null, isWaiting: false });
+  const calls = [beside.signInBeside(), beside.signInBeside()];
+  expect(beside.sessionEnd.get()).toMatchObject({ other: null, failure: null, isWaiting: false });
   await beside.openSignInWindow();
   await expect(Promise.all(calls)).resolves.toEqual(['fresh', 'fresh']);
   expect(beside.sessionEnd.get()).toBeNull();
 });
 
-test('the person is known a moment after the window has closed', async () => {
-  const call = beside.signInBeside('one');
-  provide({ user: undefined, loginWithPopup: async () => void setTimeout(() => provide({}), 10) });
+test.each([
+  ['cancelled', {}, 'popup_cancelled'],
+  ['popup_open', {}, 'popup_blocked'],
+  ['timeout', { popup: {} }, 'popup_timeout'],
+  ['invalid_grant', { error_description: 'Der Code ist abgelaufen' }, 'generic'],
+])(
+  'a window that ends with %s counts, never the stored token: the calls go on waiting, and it can be opened again',
+  async (error, more, kind) => {
+    const call = beside.signInBeside();
+    provide({ getAccessTokenWithPopup: fails(error, more) });
+    await beside.openSignInWindow();
+    expect(beside.sessionEnd.get()).toMatchObject({ isWaiting: false, failure: { kind } });
+    expect(await isSettled(call)).toBe(false);
+    provide({});
+    await beside.openSignInWindow();
+    await expect(call).resolves.toBe('fresh');
+  },
+);
+
+test('a window without a result is no sign-in', async () => {
+  const call = beside.signInBeside();
+  provide({ getAccessTokenWithPopup: async () => undefined });
   await beside.openSignInWindow();
+  expect(beside.sessionEnd.get()).toMatchObject({ failure: { kind: 'login_required' } });
+  expect(await isSettled(call)).toBe(false);
+});
+
+test('another person in the window is named, and nothing is sent in their name', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const call = beside.signInBeside();
+  const two = { sub: 'two', email: 'two@example.com' };
+  provide({ getIdTokenClaims: async () => two });
+  await beside.openSignInWindow();
+  expect(beside.sessionEnd.get()).toMatchObject({ other: two, isWaiting: false });
+  expect(await isSettled(call)).toBe(false);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('the provider, which knows the other person, is told to ask, and for whom', async () => {
+  const call = beside.signInBeside({ other: { sub: 'two' } });
+  const asked = vi.fn(async () => 'fresh');
+  provide({ getAccessTokenWithPopup: asked });
+  await beside.openSignInWindow();
+  expect(asked).toHaveBeenCalledWith({
+    authorizationParams: { prompt: 'login', login_hint: 'one@example.com' },
+  });
   await expect(call).resolves.toBe('fresh');
 });
 
-test.each([
-  ['cancelled', 'popup_cancelled'],
-  ['popup_open', 'popup_blocked'],
-])('%s is told as %s, and the calls go on waiting', async (error, kind) => {
-  void beside.signInBeside('one');
-  const getAccessTokenSilently = async () => {
-    throw Object.assign(new Error(), { error: 'login_required' });
-  };
-  const reason = Object.assign(new Error(), { error });
-  provide({
-    getAccessTokenSilently,
-    loginWithPopup: async () => provide({ error: reason, getAccessTokenSilently }),
-  });
-  await beside.openSignInWindow();
-  expect(beside.sessionEnd.get()).toMatchObject({ isWaiting: false, failure: { kind } });
-});
-
-test('another person gets a page of their own', async () => {
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  void beside.signInBeside('one');
-  provide({ user: { sub: 'two' } });
-  await beside.openSignInWindow();
-  expect(assign).toHaveBeenCalledWith('/');
+test('can be put aside to look at the page; somebody else who signs in meanwhile is told at once', () => {
+  void beside.signInBeside();
+  beside.putAside(true);
+  void beside.signInBeside();
+  expect(beside.sessionEnd.get()).toMatchObject({ isPutAside: true });
+  void beside.signInBeside({ other: { sub: 'two' } });
+  expect(beside.sessionEnd.get()).toMatchObject({ isPutAside: false, other: { sub: 'two' } });
 });
 
 test('whoever listens is told, until they listen no more', async () => {
   const told = vi.fn();
   const stop = beside.sessionEnd.subscribe(told);
-  void beside.signInBeside('one');
+  void beside.signInBeside();
   expect(told).toHaveBeenCalledOnce();
   stop();
   await beside.openSignInWindow();

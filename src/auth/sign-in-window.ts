@@ -1,30 +1,45 @@
-import { classifyAuthError } from './errors.ts';
+import { pageOwner } from '../lib/page-owner.ts';
+import { classifyAuthError, loginRequired } from './errors.ts';
 import { startLogin } from './login-redirect.ts';
 import { safeReturnTo } from './return-path.ts';
-import { getSession, sessionWhere } from './session.ts';
+import { getSession, otherPerson, type SignInParams } from './session.ts';
 import { endedSession, sessionEnd } from './sign-in-beside.ts';
+import { forgetTabPerson } from './tab-person.ts';
 
-/** Opens the window; to be called from a click, for browsers refuse it elsewhere. */
+/**
+ * Opens the window; to be called from a click, for browsers refuse it elsewhere. Only what comes out of the window
+ * counts: a token that is still stored may be the one that was refused.
+ */
 export async function openSignInWindow(): Promise<void> {
-  const ended = endedSession.get();
-  if (!ended || sessionEnd.get()?.isWaiting) return;
-  endedSession.show({ failure: null, isWaiting: true });
+  const shown = sessionEnd.get();
+  if (!shown || shown.isWaiting) return;
+  endedSession.change({ failure: null, isWaiting: true });
   const session = await getSession();
   try {
-    await session.loginWithPopup();
-    const token = await session.getAccessTokenSilently({ cacheMode: 'on' });
-    if (!token) throw Object.assign(new Error('Login required'), { error: 'login_required' });
-    const { user } = await sessionWhere((next) => !next.isLoading && next.user !== undefined);
-    // The page shows what the one before may see.
-    if (user?.sub !== ended.subject) return location.assign('/');
-    endedSession.takeUp(token);
+    const authorizationParams = shown.other ? asOwner() : {};
+    const token = await session.getAccessTokenWithPopup({ authorizationParams });
+    if (!token) throw loginRequired();
+    const other = await otherPerson(session);
+    if (other) endedSession.change({ other, isWaiting: false });
+    else endedSession.takeUp(token);
   } catch (error) {
-    const { error: reason } = await getSession();
-    endedSession.show({ failure: classifyAuthError(reason ?? error), isWaiting: false });
+    endedSession.change({ failure: classifyAuthError(error), isWaiting: false });
   }
+}
+
+/** The provider knows the other person and would not ask. */
+function asOwner(): SignInParams {
+  const email = pageOwner()?.email;
+  return { prompt: 'login', ...(email !== undefined && { login_hint: email }) };
 }
 
 /** Gives up what the forms hold and signs in on this page. */
 export function leaveToSignIn(): Promise<never> {
   return startLogin(safeReturnTo(location.pathname + location.search + location.hash));
+}
+
+/** Gives up this page for the start page of whoever is signed in now. */
+export function continueAsOther(): void {
+  forgetTabPerson();
+  location.assign('/');
 }

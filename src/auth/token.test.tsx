@@ -5,6 +5,7 @@ import type * as Token from './token.ts';
 let token: typeof Token;
 let asked: unknown[];
 let answer: () => Promise<string | undefined>;
+let signedIn: { sub: string; email?: string } | undefined;
 let logins: string[];
 
 beforeEach(async () => {
@@ -13,6 +14,9 @@ beforeEach(async () => {
   asked = [];
   logins = [];
   answer = async () => `token ${asked.length}`;
+  signedIn = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
   token = await import('./token.ts');
   const { provideSession } = await import('./session.ts');
   provideSession({
@@ -23,7 +27,8 @@ beforeEach(async () => {
       return answer();
     },
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
-    loginWithPopup: async () => undefined,
+    getAccessTokenWithPopup: async () => 'from the window',
+    getIdTokenClaims: async () => signedIn,
     logout: async () => undefined,
   } satisfies Session);
 });
@@ -87,38 +92,113 @@ describe('getToken', () => {
 });
 
 describe('another tab', () => {
-  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
-  const signedIn = async (sub: string) => {
-    const { getSession, provideSession } = await import('./session.ts');
-    provideSession({ ...(await getSession()), user: { sub } });
-    answer = async () => tokenOf(sub);
+  const owner = { sub: 'owner', email: 'owner@example.com' };
+  const newcomer = { sub: 'newcomer', email: 'newcomer@example.com' };
+  const storageChanges = async () => {
+    dispatchEvent(new StorageEvent('storage', { key: 'idToken' }));
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  const dialog = async () => (await import('./sign-in-beside.ts')).sessionEnd.get();
+  /** How far a call gets without anybody doing anything. */
+  const outcome = async (call: Promise<unknown>) => {
+    let settled: unknown = 'waits';
+    void call.then((value) => (settled = value));
+    await vi.advanceTimersByTimeAsync(1);
+    return settled;
+  };
+  const followed: Parameters<typeof addEventListener>[1][] = [];
+  const follow = () => {
+    const listen = vi.spyOn(globalThis, 'addEventListener');
+    token.followOtherTabs();
+    followed.push(...listen.mock.calls.map(([, listener]) => listener));
+    listen.mockRestore();
+  };
+  afterEach(() => {
+    for (const listener of followed.splice(0)) removeEventListener('storage', listener);
+  });
+  /** Somebody else signs in there; the SDK keeps one session for all tabs. */
+  const otherSignsIn = () => {
+    localStorage.setItem('idToken', 'token of the newcomer');
+    signedIn = newcomer;
+    answer = async () => 'token of the newcomer';
   };
 
-  test('in which somebody else has signed in: the page goes, and their token is not used here', async () => {
+  beforeEach(async () => {
+    const { getSession, provideSession } = await import('./session.ts');
+    signedIn = owner;
+    provideSession({ ...(await getSession()), user: owner });
+  });
+
+  test('in which somebody else has signed in: said, and their token is never used here', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    await signedIn('owner');
-    await expect(token.getToken()).resolves.toBe(tokenOf('owner'));
-    localStorage.setItem('idToken', tokenOf('newcomer'));
-    answer = async () => tokenOf('newcomer');
-    const isAnswered = Promise.race([token.getToken(), vi.advanceTimersByTimeAsync(1)]);
-    await expect(isAnswered).resolves.not.toBe(tokenOf('newcomer'));
-    expect(assign).toHaveBeenCalledWith('/');
-    expect(stored()).toBe(tokenOf('newcomer'));
+    await token.getToken();
+    otherSignsIn();
+    expect(await outcome(token.getToken())).toBe('waits');
+    expect(await dialog()).toMatchObject({ other: newcomer });
+    expect(assign).not.toHaveBeenCalled();
+    expect(stored()).toBe('token of the newcomer');
+  });
+
+  test('in which somebody else has signed in: a refused call is not repeated in their name', async () => {
+    const refused = await token.getToken();
+    otherSignsIn();
+    expect(await outcome(token.renewToken(refused))).toBe('waits');
+    // Nothing was renewed on their behalf.
+    expect(asked).toEqual(['on']);
+  });
+
+  test('in which somebody else signs in while the token is asked for', async () => {
+    answer = async () => {
+      signedIn = newcomer;
+      return 'token of the newcomer';
+    };
+    expect(await outcome(token.getToken())).toBe('waits');
+    expect(stored()).toBeNull();
+  });
+
+  test('in which somebody else has signed in: pages for everybody ask as nobody', async () => {
+    otherSignsIn();
+    await expect(token.tokenIfAny()).resolves.toBeNull();
+    expect(await dialog()).toBeNull();
+  });
+
+  test('in which somebody else signs in is told before anything is asked', async () => {
+    follow();
+    await token.getToken();
+    otherSignsIn();
+    await storageChanges();
+    expect(await dialog()).toMatchObject({ other: newcomer });
+  });
+
+  test('in which this page’s person is back: what waits goes on', async () => {
+    follow();
+    const refused = await token.getToken();
+    otherSignsIn();
+    const call = token.renewToken(refused);
+    await storageChanges();
+    localStorage.setItem('idToken', 'new token of the owner');
+    signedIn = owner;
+    answer = async () => 'new token of the owner';
+    await storageChanges();
+    await expect(call).resolves.toBe('new token of the owner');
+    expect(await dialog()).toBeNull();
   });
 
   test('in which the same person has signed in again changes nothing', async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-    await signedIn('owner');
-    await token.getToken();
-    localStorage.setItem('idToken', 'another of the same');
-    await expect(token.getToken()).resolves.toBe(tokenOf('owner'));
-    expect(assign).not.toHaveBeenCalled();
+    follow();
+    const refused = await token.getToken();
+    localStorage.setItem('idToken', 'new token of the owner');
+    answer = async () => 'new token of the owner';
+    await storageChanges();
+    await expect(token.renewToken(refused)).resolves.toBe('new token of the owner');
+    expect(asked).toEqual(['on', 'on']);
+    expect(await dialog()).toBeNull();
   });
 
   test('in which one signs out takes what this one shows, but not what a form holds', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const happens = () => dispatchEvent(new StorageEvent('storage'));
-    token.followSignOut();
+    follow();
     happens();
     await token.getToken();
     happens();
@@ -188,6 +268,62 @@ describe('renewToken', () => {
     await token.renewToken(refused);
     await expect(token.renewToken(refused)).resolves.toBe('token 2');
     expect(asked).toHaveLength(2);
+  });
+});
+
+test('a token from the cache is no answer to a refusal', async () => {
+  const refused = await token.getToken();
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer = async () => (asked.at(-1) === 'on' ? refused : 'renewed');
+  const [current, renewed] = await Promise.all([token.getToken(), token.renewToken(refused)]);
+  expect([current, renewed]).toEqual([refused, 'renewed']);
+});
+
+describe('a form that holds something', () => {
+  let form: { unmount: () => void };
+
+  beforeEach(async () => {
+    const { renderHook } = await import('@testing-library/react');
+    const { useUnsavedWork } = await import('../lib/unsaved-work.ts');
+    form = renderHook(() => useUnsavedWork(true));
+  });
+  afterEach(() => form.unmount());
+
+  const dialog = async () => (await import('./sign-in-beside.ts')).sessionEnd.get();
+
+  test.each([
+    ['invalid_grant', 'The grant request is invalid', null],
+    ['login_required', 'Please log in', null],
+    ['request_error', 'HTTP error', { kind: 'generic' }],
+    ['invalid_client', 'Unknown client', { kind: 'generic' }],
+  ])(
+    'keeps the page when the renewal is refused with %s, and is asked for a sign-in',
+    async (code, words, failure) => {
+      const refused = await token.getToken();
+      answer = async () => {
+        throw Object.assign(new Error(words), { error: code, error_description: words });
+      };
+      const call = token.renewToken(refused);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await dialog()).toMatchObject({ other: null, failure });
+      // The refused token is still in the SDK's cache: nothing is sent with it meanwhile.
+      answer = async () => refused;
+      const next = token.getToken();
+      const { openSignInWindow } = await import('./sign-in-window.ts');
+      await openSignInWindow();
+      await expect(Promise.all([call, next])).resolves.toEqual(['from the window', 'from the window']);
+      expect(logins).toEqual([]);
+    },
+  );
+
+  test('keeps the page when the server refuses the renewed token too', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    token.tokenRefused('/force-login');
+    token.tokenRefused('/force-login');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await dialog()).not.toBeNull();
+    expect(logins).toEqual([]);
+    expect(assign).not.toHaveBeenCalled();
   });
 });
 

@@ -1,10 +1,11 @@
 import { commitLocalUpdate, type Environment } from 'relay-runtime';
 import { recordIn, sliceIn } from './client-state.ts';
 import { recordsOf } from './linked.ts';
+import type { SliceName } from './slices.ts';
 
 interface ByCompany {
   /** The slice with a field `by_company`. */
-  readonly slice: string;
+  readonly slice: SliceName;
   /** The type of its items and their field for the list. */
   readonly type: string;
   readonly field: string;

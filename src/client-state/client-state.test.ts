@@ -6,7 +6,7 @@ import {
   type GraphQLSingularResponse,
 } from 'relay-runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import clientState from '#gql/allSlicesQuery';
+import clientState from '#gql/StateInspectorQuery';
 import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { createEnvironment } from '../relay/environment.ts';
 import { initClientState } from './client-state.ts';

@@ -17,6 +17,10 @@ export function setRemoteAdapterApiKeys(
   company_uuid: string,
   keys: readonly AssignableRemoteAdapterApiKey[],
 ): void {
-  const place = { slice: 'remote_adapter_api_keys', type: 'CompanyRemoteAdapterApiKeys', field: 'keys' };
+  const place = {
+    slice: 'remote_adapter_api_keys',
+    type: 'CompanyRemoteAdapterApiKeys',
+    field: 'keys',
+  } as const;
   setForCompany(environment, place, company_uuid, keys);
 }

@@ -17,6 +17,6 @@ export function setSftpUsers(
   company_uuid: string,
   users: readonly AssignableSftpUser[],
 ): void {
-  const place = { slice: 'sftp_users', type: 'CompanySftpUsers', field: 'users' };
+  const place = { slice: 'sftp_users', type: 'CompanySftpUsers', field: 'users' } as const;
   setForCompany(environment, place, company_uuid, users);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { isListType, isNonNullType, isObjectType, buildSchema, getNamedType } from 'graphql';
 import { commitLocalUpdate, createOperationDescriptor, getRequest, type Environment } from 'relay-runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import clientState from '#gql/allSlicesQuery';
+import clientState from '#gql/StateInspectorQuery';
 import { createEnvironment } from '../relay/environment.ts';
 import { setActiveCarrierApiKey } from './carrier-api-keys.ts';
 import { initClientState } from './client-state.ts';
@@ -19,6 +21,7 @@ import {
   setSftpJobs,
 } from './sftp-launcher.ts';
 import { setSftpUsers } from './sftp-users.ts';
+import { slices, type Fields } from './slices.ts';
 
 let environment: Environment;
 beforeEach(() => {
@@ -192,4 +195,55 @@ test('a link follows what is fetched and changed later', () => {
     store.get('Endpoint:e1')?.setValue('e1-renamed', 'endpoint_uuid'),
   );
   expect(slice('endpoints')).toEqual({ active: { endpoint_uuid: 'e1-renamed' } });
+});
+
+test('the table of slices has the types and fields of the client schema', () => {
+  const sdl = readFileSync('src/client-schema/client-state.graphql', 'utf8').replace('extend type', 'type');
+  const server = new Set([...sdl.matchAll(/: \[?([A-Z]\w+)/g)].map(([, name = '']) => name));
+  for (const name of [...sdl.matchAll(/^type (\w+)/gm)].map(([, type = '']) => type)) server.delete(name);
+  const schema = buildSchema(
+    sdl +
+      [...server]
+        .filter((name) => !['ID', 'String', 'Boolean'].includes(name))
+        .map((name) => `type ${name} { uuid: ID }`)
+        .join('\n'),
+  );
+  const own = (name: string) => !server.has(name);
+  const compare = (type: string, fields: Fields): void => {
+    const declared = schema.getType(type);
+    if (!isObjectType(declared)) throw new Error(`${type} is not in the client schema`);
+    const linking = Object.values(declared.getFields());
+    expect(Object.keys(fields).sort(), type).toEqual(
+      linking
+        .filter(({ name }) => type.endsWith('State') || type === 'SftpJobEvents' || name !== 'company_uuid')
+        .map(({ name }) => name)
+        .sort(),
+    );
+    for (const { name, type: of } of linking) {
+      const field = fields[name];
+      if (!field) continue;
+      const bare = isNonNullType(of) ? of.ofType : of;
+      const to = getNamedType(of);
+      const expected = !isObjectType(to)
+        ? 'value'
+        : isListType(bare)
+          ? 'links'
+          : isNonNullType(of)
+            ? 'record'
+            : 'link';
+      expect([name, field.kind], type).toEqual([name, expected]);
+      if (field.kind !== 'value' && isObjectType(to) && own(to.name)) compare(to.name, field.fields);
+    }
+  };
+  const state = schema.getType('ClientState');
+  expect(isObjectType(state) && Object.keys(state.getFields()).sort()).toEqual(Object.keys(slices).sort());
+  for (const { type, fields } of Object.values(slices)) compare(type, fields);
+});
+
+test('what a slice leads to through records of its own survives garbage collection', () => {
+  setSftpUsers(environment, 'c1', [record<never>('SftpUser', { sftp_user_uuid: 'u1' })]);
+  (environment.getStore() as unknown as { __gc(): void }).__gc();
+  expect(slice('sftp_users')).toEqual({
+    by_company: [{ company_uuid: 'c1', users: [{ sftp_user_uuid: 'u1' }] }],
+  });
 });

@@ -8,15 +8,19 @@ const BOOT = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'ut
 
 let fails: (event: { target: unknown }) => void;
 const reload = vi.fn();
+const doFetch = vi.fn<(address: string, options: object) => Promise<void>>();
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
+  reload.mockClear();
+  doFetch.mockReset();
   const heard: (typeof fails)[] = [];
   runInNewContext(BOOT, {
     document,
     localStorage,
     matchMedia,
     location: { reload },
+    fetch: doFetch,
     addEventListener: (_: string, listener: typeof fails) => heard.push(listener),
   });
   fails = (event) => heard.forEach((listen) => listen(event));
@@ -25,12 +29,27 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a portal that cannot be fetched is no empty page, and can be asked for again', () => {
+test('a portal that cannot be fetched is no empty page, and can be asked for again', async () => {
   fails({ target: { type: 'module' } });
   fails({ target: { type: 'module' } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Causeway could not be loaded');
   screen.getByRole('button', { name: 'Try again' }).click();
-  expect(reload).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('what is missing is asked for past the cache before the reload', async () => {
+  const fetched = Promise.withResolvers<void>();
+  doFetch.mockReturnValueOnce(fetched.promise).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fails({ target: { rel: 'modulepreload', href: '/assets/shell.js' } });
+  fails({ target: { type: 'module', src: '/assets/index.js' } });
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(doFetch.mock.calls).toEqual([
+    ['/assets/shell.js', { cache: 'reload' }],
+    ['/assets/index.js', { cache: 'reload' }],
+  ]);
+  expect(reload).not.toHaveBeenCalled();
+  fetched.resolve();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('other failures leave the page alone', () => {

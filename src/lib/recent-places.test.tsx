@@ -32,3 +32,19 @@ test.each([
   localStorage.setItem('causeway.recent-places', stored);
   expect(recentPlaces()).toEqual([]);
 });
+
+test('are of one person: the next one, and a page of the one before, see nothing of each other', async () => {
+  const asPerson = async (sub: string) => {
+    vi.resetModules();
+    const owner = await import('./page-owner.ts');
+    owner.settlePageOwner({ sub });
+    return import('./recent-places.ts');
+  };
+  const place = { path: '/c/1', title: 'Pulse', context: 'Northbay' };
+  const owners = await asPerson('owner');
+  owners.rememberPlace(place);
+  const newcomers = await asPerson('newcomer');
+  expect(newcomers.recentPlaces()).toEqual([]);
+  newcomers.forgetPlaces();
+  expect(owners.recentPlaces()).toEqual([place]);
+});

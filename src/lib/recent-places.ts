@@ -1,3 +1,5 @@
+import { personalKey } from './page-owner.ts';
+
 /** A page that a person has been on. */
 export interface Place {
   readonly path: string;
@@ -6,7 +8,7 @@ export interface Place {
   readonly context: string;
 }
 
-const KEY = 'causeway.recent-places';
+const key = () => personalKey('causeway.recent-places');
 const MOST = 8;
 
 const isPlace = (value: unknown): value is Place => {
@@ -18,7 +20,7 @@ const isPlace = (value: unknown): value is Place => {
 /** The pages that a person has been on, latest first. */
 export function recentPlaces(): readonly Place[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPlace) : [];
   } catch {
     return [];
@@ -27,7 +29,7 @@ export function recentPlaces(): readonly Place[] {
 
 function store(places: readonly Place[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(places.slice(0, MOST)));
+    localStorage.setItem(key(), JSON.stringify(places.slice(0, MOST)));
   } catch {
     // No room left: nothing that a page should fail for.
   }
@@ -42,4 +44,4 @@ export const rememberPlace = (place: Place): void => store([place, ...without(pl
 export const forgetPlace = (path: string): void => store(without(path));
 
 /** On logout: the next person shall not see where this one was. */
-export const forgetPlaces = (): void => localStorage.removeItem(KEY);
+export const forgetPlaces = (): void => localStorage.removeItem(key());

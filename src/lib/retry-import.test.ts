@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retryImport } from './retry-import.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a module that comes back within five tries, one second apart, is loaded', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module');
@@ -28,4 +31,22 @@ test('a module that fails by itself is not missing', async () => {
   const outcome = retryImport(() => Promise.reject(fault)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(outcome).resolves.toBe(fault);
+});
+
+test('before each further try the server is asked anew: the browser may have kept the miss', async () => {
+  const file = 'https://portal.example/assets/Screen-abc.js';
+  const asked: unknown[][] = [];
+  vi.stubGlobal('fetch', async (...call: unknown[]) => {
+    asked.push(call);
+    return new Response('', { status: asked.length < 3 ? 404 : 200 });
+  });
+  // As a browser with the miss in its cache: nothing but a fresh answer helps.
+  const load = async () => {
+    if (asked.length === 3) return 'module';
+    throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);
+  };
+  const loaded = retryImport(load);
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(loaded).resolves.toBe('module');
+  expect(asked).toEqual(Array.from({ length: 3 }, () => [file, { cache: 'reload' }]));
 });

@@ -354,6 +354,7 @@ describe('a subscription', () => {
       stream(next({ data: 1 })),
       gone,
       reached(502),
+      reached(429),
       stream(next({ data: 2 }), complete),
     );
     const resume = () => ({ after_seq: received.length });
@@ -361,6 +362,7 @@ describe('a subscription', () => {
     expect(received).toEqual([{ data: 1 }, { data: 2 }]);
     expect(requests.map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
       { after_seq: 0 },
+      { after_seq: 1 },
       { after_seq: 1 },
       { after_seq: 1 },
       { after_seq: 1 },

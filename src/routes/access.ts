@@ -27,3 +27,10 @@ export function knownStanding(environment: Environment, company_uuid: string): S
   if (!record || record.my_role === undefined || record.my_access === undefined) return null;
   return { my_role: record.my_role, my_access: record.my_access };
 }
+
+/**
+ * Whether to ask for what a workspace keeps to its members: its people, what it thinks of its failures. The server tells
+ * guests nothing of it; a cold link asks before the role is known and is answered with nothing.
+ */
+export const readsInternals = (environment: Environment, company_uuid: string): boolean =>
+  knownStanding(environment, company_uuid)?.my_access !== 'GUEST';

@@ -5,7 +5,7 @@ import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
-import { isBarred, knownStanding } from './access.ts';
+import { isBarred, knownStanding, readsInternals } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
@@ -33,6 +33,8 @@ interface Address<Name extends ScreenName> {
   readonly search: URLSearchParams;
   /** Names the entry of the history: coming back to it brings the same name. '' for a query begun ahead. */
   readonly visit: string;
+  /** Whether to ask for what guests do not read; see `readsInternals`. */
+  readonly internals: boolean;
 }
 
 interface Common<Name extends ScreenName> {
@@ -88,6 +90,7 @@ function addressOf<Name extends ScreenName>(
     params: routeParams<Name>(params, names),
     search: new URL(request.url).searchParams,
     visit: context.get(visitContext)(),
+    internals: readsInternals(context.get(environmentContext), params.company_uuid ?? ''),
   };
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { companyOf, maskedPath, scrubbed, scrubbedDeep } from './addresses.ts';
+import {
+  companyOf,
+  maskedPath,
+  provideRoutes,
+  scrubbed,
+  scrubbedDeep,
+  scrubbedMessage,
+} from './addresses.ts';
 
 const COMPANY = '927bd706-6047-4cc1-bf2c-805997609287';
 const PARTNER = 'd3a80510-a282-41d4-b4b6-1e0b2430b7fa';
@@ -29,6 +36,10 @@ test.each([
     'POST http://localhost:4000/upload/northbay/po-upload',
     'POST http://localhost:4000/upload/:company/:page',
   ],
+  [
+    `GET http://localhost:4000/file/${COMPANY}/in/ACME.edi failed`,
+    'GET http://localhost:4000/file/:company/:file failed',
+  ],
   ['{"href":"/search?text=a","next":1}', '{"href":"/search","next":1}'],
   ['Is it? Yes.', 'Is it? Yes.'],
   ['at run (http://localhost/assets/a.js:1:22)', 'at run (http://localhost/assets/a.js:1:22)'],
@@ -43,4 +54,39 @@ test('texts anywhere inside of a value are cleaned, bytes and numbers are left',
     b: { c: '/p' },
     bytes,
   });
+});
+
+test.each([
+  ['div > a.row[aria-label="ACME "Foods" [1]"] > b', 'div > a.row[aria-label] > b'],
+  ['button[type="button"][title="ACME Foods"]', 'button[type][title]'],
+  ['a[aria-label="ACME that was cut', 'a[aria-label]'],
+])('of the element “%s” only “%s” leaves', (element, left) => {
+  expect(scrubbed(element)).toBe(left);
+});
+
+test.each([
+  [`Unexpected token 'A', "ACME Foods" is not valid JSON`, `Unexpected token 'A', "…" is not valid JSON`],
+  [`can't access property "name", x is undefined`, `can't access property "name", x is undefined`],
+])('of the message “%s” only “%s” leaves', (message, left) => {
+  expect(scrubbedMessage(message)).toBe(left);
+});
+
+test('of the portal’s addresses only what its routes say leaves', () => {
+  provideRoutes('https://portal.example', [
+    { path: '/c/:company_uuid', children: [{ path: 'fc/new/:flow_type/:flow_name' }] },
+    { path: '*' },
+  ]);
+  const path = `/c/${COMPANY}/fc/new/inbound/ACME%20Orders`;
+  const masked = '/c/:id/fc/new/:flow_type/:flow_name';
+  expect(maskedPath(path)).toBe(masked);
+  expect(maskedPath('/ACME/orders')).toBe('/:unknown');
+  expect(scrubbed(path)).toBe(masked);
+  expect(scrubbed(`at https://portal.example${path}?x=1 there`)).toBe(
+    `at https://portal.example${masked} there`,
+  );
+  expect(scrubbed('(https://portal.example/assets/a.js:1:22)')).toBe(
+    '(https://portal.example/assets/a.js:1:22)',
+  );
+  expect(scrubbed('https://other.example/c/d')).toBe('https://other.example/c/d');
+  provideRoutes('', []);
 });

@@ -1,5 +1,6 @@
 import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import { companyOf, maskedPath } from './addresses.ts';
+import { personId } from './person-id.ts';
 
 /** Deliveries to the customer-data service (spec §9). */
 export const DELIVERY = { size: 10, timeout: 5000, attempts: 4, cookieDays: 365 } as const;
@@ -7,8 +8,8 @@ export const DELIVERY = { size: 10, timeout: 5000, attempts: 4, cookieDays: 365 
 export interface Analytics {
   /** A page was opened. */
   page(pathname: string): void;
-  /** Who is signed in, by an identifier that says nothing of the person. */
-  identify(subject: string): void;
+  /** Who is signed in, by the sign-in provider's subject; null: nobody is. The events that follow are theirs. */
+  become(subject: string | null): Promise<void>;
 }
 
 /** The customer-data service by its SDK; `host` is its address with the version, e.g. `http://localhost:4000/v1`. */
@@ -39,16 +40,17 @@ export function createAnalytics({ writeKey, host }: { writeKey: string; host: st
   return {
     page: (path) =>
       void analytics.page(undefined, undefined, { path: maskedPath(path), companyUUID: companyOf(path) }),
-    identify: (subject) => void identify(analytics, subject),
+    become: (subject) => become(analytics, subject),
   };
 }
 
-async function identify(analytics: AnalyticsBrowser, subject: string): Promise<void> {
-  const known = (await analytics.user()).id();
-  if (known === subject) return;
+async function become(analytics: AnalyticsBrowser, subject: string | null): Promise<void> {
+  const id = subject === null ? null : await personId(subject);
+  const known = (await analytics.user()).id() ?? null;
+  if (known === id) return;
   // Another person on the same machine is not the continuation of the one before.
-  if (known != null) await analytics.reset();
-  await analytics.identify(subject);
+  if (known !== null) await analytics.reset();
+  if (id !== null) await analytics.identify(id);
 }
 
 /** The SDK adds the whole address, its query and the referrer to every event: what we gave is all that leaves. */

@@ -5,13 +5,15 @@ import {
   getDefaultIntegrations,
   init,
   makeFetchTransport,
+  type replayIntegration,
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
   type BrowserClient,
 } from '@sentry/react';
 import type { Feedback, Reporter } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
-import { maskedPath, scrubbed, scrubbedDeep } from './addresses.ts';
+import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
+import { maskedBreadcrumb, maskedRecording } from './recording.ts';
 
 /** Shares of what is sent (spec §9). */
 export const RATES = { traces: 0.1, replays: 0.1, replaysOnError: 1 } as const;
@@ -25,6 +27,8 @@ export interface ErrorReporting extends Reporter {
   navigated(pathname: string): void;
   /** Records what happens on the page, masked; not before the callback of a login has been handled. */
   startReplay(): Promise<void>;
+  /** What follows is another person's, and no part of the same replay. */
+  endReplay(): void;
 }
 
 /** The error-reporting service by its SDK: errors, feedback, traces and masked replays (spec §7, §9). */
@@ -60,6 +64,7 @@ export function createErrorReporting({
     startTime: performance.timeOrigin / 1000,
   });
 
+  let running: ReturnType<typeof replayIntegration> | undefined;
   return {
     captureError({ eventId, error, at, componentStack }) {
       captureException(error, {
@@ -80,8 +85,9 @@ export function createErrorReporting({
       ),
     async startReplay() {
       const { replay } = await retryImport(() => import('./replay.ts'));
-      client.addIntegration(replay());
+      client.addIntegration((running = replay()));
     },
+    endReplay: () => void running?.stop(),
   };
 }
 
@@ -93,7 +99,10 @@ const scrubbingTransport: typeof makeFetchTransport = (options) => {
   return {
     ...transport,
     send([head, items]) {
-      const clean = (items as [ItemHead, unknown][]).map(([itemHead, payload]) => cleaned(itemHead, payload));
+      const clean = (items as [ItemHead, unknown][]).flatMap(([itemHead, payload]) => {
+        const item = cleaned(itemHead, payload);
+        return item ? [item] : [];
+      });
       return transport.send([head, clean] as Parameters<typeof transport.send>[0]);
     },
   };
@@ -111,17 +120,51 @@ interface WrittenFeedback {
   };
 }
 
-function cleaned(head: ItemHead, payload: unknown): unknown[] {
-  if (typeof payload === 'string') {
-    const text = scrubbed(payload);
-    return [{ ...head, length: new TextEncoder().encode(text).length }, text];
+/** What of an event the SDK gathers on the page. */
+interface GatheredEvent {
+  readonly message?: string;
+  readonly breadcrumbs?: readonly object[];
+  readonly exception?: { readonly values?: readonly { readonly value?: string }[] };
+}
+
+/** Null: nobody can tell what the item holds, so it is not sent. */
+function cleaned(head: ItemHead, payload: unknown): unknown[] | null {
+  if (head.type === 'replay_recording') {
+    const recording = typeof payload === 'string' ? maskedRecording(payload) : null;
+    return recording === null ? null : withText(head, recording);
   }
+  if (typeof payload === 'string') return withText(head, scrubbed(payload));
+  if (payload instanceof Uint8Array) return null;
+  if (head.type === 'event') return [head, scrubbedDeep(withoutWords(payload as GatheredEvent))];
   if (head.type !== 'feedback') return [head, scrubbedDeep(payload)];
   // What a person writes is theirs to send; the address that the SDK adds to it is not.
   const { message, name, contact_email } = (payload as WrittenFeedback).contexts.feedback;
-  const clean = scrubbedDeep(payload as WrittenFeedback);
+  const clean = scrubbedDeep(withoutWords(payload as WrittenFeedback & GatheredEvent));
   const feedback = { ...clean.contexts.feedback, message, name, contact_email };
   return [head, { ...clean, contexts: { ...clean.contexts, feedback } }];
+}
+
+const withText = (head: ItemHead, text: string): unknown[] => [
+  { ...head, length: new TextEncoder().encode(text).length },
+  text,
+];
+
+function withoutWords<Event extends GatheredEvent>(event: Event): Event {
+  const { message, breadcrumbs, exception } = event;
+  return {
+    ...event,
+    ...(message !== undefined && { message: scrubbedMessage(message) }),
+    ...(breadcrumbs && { breadcrumbs: breadcrumbs.map(maskedBreadcrumb) }),
+    ...(exception?.values && {
+      exception: {
+        ...exception,
+        values: exception.values.map((inner) => ({
+          ...inner,
+          ...(inner.value !== undefined && { value: scrubbedMessage(inner.value) }),
+        })),
+      },
+    }),
+  };
 }
 
 /** Resolves when the service has taken it: the SDK itself only hands it on. */

@@ -1,13 +1,14 @@
 import { createMemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { provideSession } from '../auth/session.ts';
+import { tellSignOut } from '../auth/sign-out.ts';
 import { startTelemetry } from './start.ts';
 
 const told: string[] = [];
 vi.mock('./analytics.ts', () => ({
   createAnalytics: () => ({
     page: (pathname: string) => void told.push(pathname),
-    identify: (subject: string) => void told.push(subject),
+    become: async (subject: string | null) => void told.push(`as ${subject}`),
   }),
 }));
 
@@ -30,7 +31,11 @@ test('pages that were left before the analytics were there are told of, in order
   });
   await router.navigate('/second');
   whenIdle();
-  await vi.waitUntil(() => told.length === 3, { timeout: 30_000 });
+  await vi.waitUntil(() => told.length === 4, { timeout: 30_000 });
   await router.navigate('/third');
-  expect(told).toEqual(['auth0|owner', '/first', '/second', '/third']);
+  await vi.waitUntil(() => told.length === 6, { timeout: 30_000 });
+  expect(told).toEqual(['as auth0|owner', '/first', 'as auth0|owner', '/second', 'as auth0|owner', '/third']);
+  tellSignOut();
+  await vi.waitUntil(() => told.length === 7, { timeout: 30_000 });
+  expect(told.at(-1)).toBe('as null');
 });

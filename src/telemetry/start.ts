@@ -1,9 +1,12 @@
 import type { DataRouter } from 'react-router';
-import { getSession } from '../auth/session.ts';
 import { CALLBACK_PATH } from '../auth/return-path.ts';
+import { getSession, type Session } from '../auth/session.ts';
+import { onSignOut } from '../auth/sign-out.ts';
 import { setReporter } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import type { Settings } from '../settings.ts';
+import { provideRoutes } from './addresses.ts';
+import { forgetAnalytics } from './analytics-storage.ts';
 import { asksNotToTrack } from './consent.ts';
 
 /** Runs once the browser has nothing better to do, so that neither SDK delays what a person sees. */
@@ -33,8 +36,12 @@ export function startTelemetry(
   router: DataRouter,
   { reports, analytics, environment }: Pick<Settings, 'reports' | 'analytics' | 'environment'>,
 ): void {
+  provideRoutes(location.origin, router.routes);
   const withAnalytics = analytics && !asksNotToTrack() ? analytics : null;
   const visits = withAnalytics && visitsOf(router);
+  onSignOut(forgetAnalytics);
+  // Of the time before it was switched off, or before the person asked not to be tracked.
+  if (!withAnalytics) forgetAnalytics();
   whenIdle(() => {
     // Neither is missed by the person when it cannot be loaded, e.g. because a blocker keeps it away.
     if (reports) startReports(router, { ...reports, environment }).catch(() => undefined);
@@ -52,6 +59,7 @@ async function startReports(router: DataRouter, to: { dsn: string; environment: 
   const reporting = createErrorReporting(to);
   if (!reporting) return;
   setReporter(reporting);
+  onSignOut(reporting.endReplay);
   let isFirst = true;
   onPages(router, (pathname) => {
     if (!isFirst) return reporting.navigated(pathname);
@@ -76,7 +84,24 @@ function visitsOf(router: DataRouter): Visits {
 async function startAnalytics(visits: Visits, to: NonNullable<Settings['analytics']>): Promise<void> {
   const { createAnalytics } = await retryImport(() => import('./analytics.ts'));
   const analytics = createAnalytics(to);
-  const { user } = await getSession();
-  if (user?.sub) analytics.identify(user.sub);
-  visits((pathname) => analytics.page(pathname));
+  let signedOut: Session | null = null;
+  let last = Promise.resolve();
+  const inTurn = (step: () => Promise<void>) => void (last = last.then(step).catch(() => undefined));
+  const recognize = async () => {
+    const session = await getSession();
+    await analytics.become((session !== signedOut && session.user?.sub) || null);
+  };
+  onSignOut(() =>
+    inTurn(async () => {
+      // The SDK that signs out leaves the page with the session as it was.
+      signedOut = await getSession();
+      await recognize();
+    }),
+  );
+  visits((pathname) =>
+    inTurn(async () => {
+      await recognize();
+      analytics.page(pathname);
+    }),
+  );
 }

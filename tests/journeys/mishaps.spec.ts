@@ -14,11 +14,11 @@ const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
 /** Nothing is tried again by itself: what brings the page back is what the person does. */
-async function waitForThePerson(page: Page): Promise<void> {
+async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {}): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
     const settings = (await response.json()) as Settings;
-    const waitingTimes = { ...settings.waitingTimes, longestReconnectDelay: 3_600_000 };
+    const waitingTimes = { ...settings.waitingTimes, longestReconnectDelay: 3_600_000, ...more };
     await route.fulfill({ response, json: { ...settings, waitingTimes } });
   });
 }
@@ -117,6 +117,19 @@ test.describe('tokens', () => {
         renewals.push(request.postData() ?? '');
     });
     const calls = recordCalls(page);
+    // Both are sent before either is refused, however long the second one's code takes to load.
+    const bothSent = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(
+      '**/graphql',
+      async (route) => {
+        sent += 1;
+        if (sent === 2) bothSent.resolve();
+        await bothSent.promise;
+        await route.continue();
+      },
+      { times: 2 },
+    );
     // The provider gives a token that is over already, and says that it is good.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
     await signInByHand(page, OWNER, paths.partners(seeded));
@@ -241,6 +254,22 @@ test.describe('a server that is away', () => {
 });
 
 test.describe('a provider of tokens that is away', () => {
+  test('takes calls and says nothing: the page stops waiting and offers another try', async ({
+    page,
+    stack,
+  }) => {
+    const seeded = await seededPlaces(stack.mock);
+    await waitForThePerson(page, { tokenTimeoutInSeconds: 1 });
+    const probe = '**/.well-known/openid-configuration';
+    await page.route(probe, () => undefined);
+    await page.goto(paths.partners(seeded));
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    await page.unroute(probe);
+    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+    await choosePerson(page, OWNER);
+    await arrive(page, 'Trading partners');
+  });
+
   test('in the middle of work: like a server that is away', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     tolerate(REFUSED_TOKEN);

@@ -1,4 +1,7 @@
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
 import { arrive, choosePerson, expect, signInByHand, test } from './journey.ts';
+import { recordCalls } from './watching.ts';
 
 test('a deep link survives the sign-in, with its query and hash', async ({ page, context }) => {
   await page.goto('/?stay=1&q=pine#top');
@@ -39,4 +42,54 @@ test('signing out forgets the token and leads to the sign-in, in every tab', asy
   await expect(other.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
+});
+
+test('two tabs that sign in at once reach their own deep links, and neither becomes the other person', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const OWNER = 'owner@northbay.example';
+  const EDITOR = 'editor@northbay.example';
+  const seeded = await seededPlaces(stack.mock);
+  const second = await context.newPage();
+  await page.goto(paths.partnerDashboard(seeded));
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
+  // Its login overwrites the first one's.
+  await second.goto(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
+  await expect(second.getByRole('button', { name: /owner@/ })).toBeVisible();
+
+  await choosePerson(page, OWNER);
+  await expect(page).toHaveURL(paths.partnerDashboard(seeded));
+  await arrive(page, 'Pinecrest Lines');
+  const comment = page.getByRole('textbox', { name: 'New comment' });
+  await comment.fill('Of the owner');
+  const calls = recordCalls(page);
+  await choosePerson(second, EDITOR);
+  await expect(second).toHaveURL(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
+  await arrive(second, 'Trading partners');
+
+  // The first tab says at once who is signed in now, and sends nothing.
+  const dialog = page.getByRole('dialog', { name: 'Someone else signed in' });
+  await expect(dialog).toContainText(
+    `${EDITOR} is now signed in in this browser. This page belongs to ${OWNER}`,
+  );
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(comment).toHaveValue('Of the owner');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in…' }).click();
+  expect(calls).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: `Sign in as ${OWNER}` }).click();
+  await choosePerson(await opened, OWNER);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Of the owner' })).toContainText('Olivia Marsh');
+
+  // Now the second tab is the one whose person is gone.
+  const other = second.getByRole('dialog', { name: 'Someone else signed in' });
+  await expect(other).toContainText(`${OWNER} is now signed in`);
+  await other.getByRole('button', { name: `Continue as ${OWNER}` }).click();
+  await expect(second).toHaveURL(/\/$/);
+  await arrive(second, 'Workspaces');
+  await expect(other).toBeHidden();
 });

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import type { Stack } from '../support/stack.ts';
-import { arrive, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
+import { places } from './places.ts';
 
 const OWNER = 'owner@northbay.example';
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
@@ -11,7 +15,13 @@ interface Report {
 }
 interface Delivery {
   kind: 'batch' | 'metrics';
-  events?: { type: string; userId?: string; properties?: Record<string, unknown>; context?: object }[];
+  events?: {
+    type: string;
+    userId?: string;
+    anonymousId?: string;
+    properties?: Record<string, unknown>;
+    context?: object;
+  }[];
 }
 
 async function received<Item>(stack: Stack, what: 'reports' | 'events'): Promise<Item[]> {
@@ -24,6 +34,67 @@ const itemsOf = async (stack: Stack, type: string) =>
     .filter((item) => item.type === type);
 const eventsOf = async (stack: Stack) =>
   (await received<Delivery>(stack, 'events')).flatMap(({ events = [] }) => events);
+
+interface Recording {
+  events: { type: number; timestamp: number }[];
+}
+/** The recorder's number for an event that holds a page. */
+const FULL_SNAPSHOT = 2;
+
+/** Every segment that was sent; none of them was too large to be kept. */
+async function recordingsOf(stack: Stack): Promise<Recording[]> {
+  const recordings = (await itemsOf(stack, 'replay_recording')).map(({ payload }) => payload as Recording);
+  for (const { events } of recordings) expect(Array.isArray(events)).toBe(true);
+  return recordings;
+}
+
+/** Segments are sent in turn: with one that ends later, everything until now has arrived. */
+async function allRecorded(page: Page, stack: Stack): Promise<void> {
+  const now = Date.now();
+  await page.mouse.move(40, 40);
+  await page.mouse.move(90, 90);
+  await expect
+    .poll(async () =>
+      (await recordingsOf(stack)).some(({ events }) => events.some(({ timestamp }) => timestamp > now)),
+    )
+    .toBe(true);
+}
+
+const wordsIn = (text: string): string[] =>
+  text.match(/(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/gu)?.map((word) => word.toLowerCase()) ?? [];
+
+/** The values in an answer of the server, whole or in parts; names of fields are the schema's. */
+const stringsIn = (answer: string): string =>
+  Array.from(answer.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g), ([, text = '', colon]) =>
+    colon ? '' : text.replaceAll(/\\u[\da-f]{4}|\\./g, ' '),
+  ).join(' ');
+
+/** What stands in the built files: nothing of it tells of a customer. */
+function portalWords(): Set<string> {
+  const assets = join(import.meta.dirname, '../../dist');
+  const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:js|css|html)$/.test(file),
+  );
+  return new Set(files.flatMap((file) => wordsIn(readFileSync(join(assets, file), 'utf8'))));
+}
+
+/** Where such words stand in what was sent, each with its surroundings. */
+function leakedWords(sent: unknown, isLeak: (word: string) => boolean): string[] {
+  const text = JSON.stringify(sent);
+  const leaks = new Set(wordsIn(text).filter(isLeak));
+  return [...leaks].map((word) => {
+    const at = text.search(new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'iu'));
+    return text.slice(Math.max(0, at - 120), at + 60);
+  });
+}
+
+/** Goes to another page as a link does, without loading the portal again. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
 
 // What other journeys of this server have left.
 test.beforeEach(async ({ stack }) => {
@@ -56,7 +127,7 @@ test.describe('what leaves the portal', () => {
       { path: '/c/:id/tp/:id/search', companyUUID: seeded.company_uuid },
       { path: '/c/:id', companyUUID: seeded.company_uuid },
     ]);
-    expect(events.find(({ type }) => type === 'identify')?.userId).toMatch(/^auth0\|/);
+    expect(events.find(({ type }) => type === 'identify')?.userId).toMatch(/^[\da-f]{64}$/);
     const text = JSON.stringify(events).replaceAll(seeded.company_uuid, '');
     expect(text).not.toContain('secret');
     expect(text).not.toContain('northbay');
@@ -64,6 +135,40 @@ test.describe('what leaves the portal', () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'ajs_user_id');
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
+  });
+
+  test('the next person is nobody that was here before', async ({ page, stack, context }) => {
+    const kept = async () => {
+      const cookies = await context.cookies();
+      return {
+        cookie: cookies.find(({ name }) => name === 'ajs_user_id')?.value,
+        stored: await page.evaluate(() => localStorage.getItem('ajs_user_id')),
+      };
+    };
+    const people = async () =>
+      (await eventsOf(stack)).filter(({ type }) => type === 'identify').map(({ userId }) => userId);
+    const other = await context.newPage();
+    await signInByHand(page, OWNER, '/?stay=1');
+    await other.goto('/?stay=1');
+    await arrive(other, 'Workspaces');
+    await expect.poll(async () => (await people()).length).toBe(1);
+    const [owner] = await people();
+    expect((await kept()).cookie).toBe(owner);
+    await page.getByRole('button', { name: /your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
+    await expect(other.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
+    expect((await kept()).cookie).toBeUndefined();
+    await choosePerson(page, 'editor@northbay.example');
+    await arrive(page, 'Workspaces');
+    await expect.poll(async () => (await people()).length).toBe(2);
+    const [, editor] = await people();
+    expect(editor).not.toBe(owner);
+    expect(await kept()).toEqual({ cookie: editor, stored: JSON.stringify(editor) });
+    const anonymous = (person: string | undefined, events: Awaited<ReturnType<typeof eventsOf>>) =>
+      new Set(events.filter(({ userId }) => userId === person).map(({ anonymousId }) => anonymousId));
+    const events = await eventsOf(stack);
+    expect(anonymous(owner, events).isDisjointFrom(anonymous(editor, events))).toBe(true);
   });
 
   test('traces and masked replays, without addresses, names and words', async ({ page, stack }) => {
@@ -88,6 +193,75 @@ test.describe('what leaves the portal', () => {
     );
     expect(leaks).toEqual([]);
     expect(all).toContain('/c/:id/tp/:id/search');
+  });
+});
+
+test.describe('what a server has said', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => void (Math.random = () => 0.05)));
+
+  test('no word of it is in the replays, errors and events of any page', async ({
+    page,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(/On purpose/);
+    const said = new Set<string>();
+    const answers: Promise<void>[] = [];
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      const type = response.headers()['content-type'] ?? '';
+      if (origin !== stack.apiUrl || /^\/(?:api|v1)\//.test(pathname)) return;
+      // Neither the provider's page nor the schema tells of a customer.
+      if (/^(?:text\/(?:html|css)|font\/)/.test(type)) return;
+      if (response.request().postData()?.includes('IntrospectionQuery')) return;
+      const isJson = /json|multipart|event-stream/.test(type);
+      answers.push(
+        response.text().then(
+          (text) => wordsIn(isJson ? stringsIn(text) : text).forEach((word) => said.add(word)),
+          // A page that is left takes its streams with it.
+          () => undefined,
+        ),
+      );
+    });
+    const seeded = await seededPlaces(stack.mock);
+    // A document of its own.
+    const explorer = places.filter(({ path }) => path(seeded) === paths.graphqlExplorer());
+    const [first, ...others] = places.filter((place) => !explorer.includes(place));
+    await signIn(page, OWNER, first!.path(seeded));
+    await arrive(page, first!.heading);
+    for (const { path, heading, last } of others) {
+      await goWithin(page, path(seeded));
+      await arrive(page, heading);
+      if (last) await expect(last(page).first()).toBeVisible();
+    }
+    await goWithin(page, paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }));
+    await page.getByRole('gridcell', { name: /= QQ .*not valid/ }).click();
+    await page.evaluate(() => {
+      console.warn('On purpose', document.title);
+      void Promise.reject(new Error('On purpose'));
+    });
+    await allRecorded(page, stack);
+    await expect.poll(async () => (await itemsOf(stack, 'event')).length).toBe(1);
+    for (const { path, heading, last } of explorer) {
+      await goWithin(page, path(seeded));
+      await arrive(page, heading);
+      await expect(last!(page)).toBeVisible();
+    }
+    await allRecorded(page, stack);
+    await expect.poll(async () => (await eventsOf(stack)).length).toBeGreaterThan(places.length);
+    await page.goto('about:blank');
+    await Promise.all(answers);
+
+    const recordings = await recordingsOf(stack);
+    const pages = recordings.flatMap(({ events }) => events.filter(({ type }) => type === FULL_SNAPSHOT));
+    expect(pages.length).toBeGreaterThan(0);
+    expect(JSON.stringify(recordings)).toMatch(/\*{4}/);
+    // A partner, and the sender that stands in the files.
+    for (const word of ['pinecrest', 'northbayfwd']) expect(said).toContain(word);
+    const sent = [...(await received(stack, 'reports')), ...(await eventsOf(stack))];
+    const ours = portalWords();
+    const leaks = leakedWords(sent, (word) => said.has(word) && !ours.has(word));
+    expect(leaks).toEqual([]);
   });
 });
 

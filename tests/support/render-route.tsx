@@ -89,7 +89,8 @@ export async function renderRoute(
     user: as === null ? undefined : { email: as },
     getAccessTokenSilently: async () => token,
     loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
-    loginWithPopup: async () => undefined,
+    getAccessTokenWithPopup: async () => undefined,
+    getIdTokenClaims: async () => undefined,
     logout: async ({ logoutParams }) => void logouts.push(logoutParams.returnTo),
   });
 

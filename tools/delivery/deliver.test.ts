@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,7 +31,11 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deliver-'));
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html>');
+  mkdirSync(join(folder, 'dist/.vite'));
+  writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
+  for (const document of ['index.html', 'explorer.html']) {
+    writeFileSync(join(folder, 'dist', document), '<head><meta charset="utf-8" /><script></script></head>');
+  }
   writeFileSync(join(folder, 'dist/assets/a.js'), '1');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,16 +43,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a delivery is the portal, its settings, and what each host reads', async () => {
   const out = join(folder, 'out');
   await deliver(settings, out, join(folder, 'dist'));
+  // Neither what the build leaves for our own tools, nor what one host reads and another would show to everybody.
   expect(readdirSync(join(out, 'public')).toSorted()).toEqual([
-    '_headers',
-    '_redirects',
     'assets',
+    'explorer.html',
     'index.html',
     'settings.json',
-    'staticwebapp.config.json',
-    'vercel.json',
   ]);
-  expect(readdirSync(join(out, 'hosts')).toSorted()).toEqual(['Caddyfile', 'nginx.conf']);
+  const hosts = readdirSync(join(out, 'hosts'), { recursive: true, encoding: 'utf8' });
+  expect(hosts).toEqual(expect.arrayContaining(Object.keys(hostFiles(settings))));
   expect(JSON.parse(readFileSync(join(out, 'public/settings.json'), 'utf8'))).toEqual(settings);
   await deliver({ ...settings, analytics: null }, out, join(folder, 'dist'));
 });
@@ -52,53 +64,145 @@ test('a folder that is no delivery is left alone', async () => {
   expect(readFileSync(join(folder, 'dist/mine.txt'), 'utf8')).toBe('precious');
 });
 
+test('each page holds its own policy, before anything that it rules over', async () => {
+  const out = join(folder, 'out');
+  await deliver(settings, out, join(folder, 'dist'));
+  for (const [document, policy] of [
+    ['index.html', contentSecurityPolicy(settings)],
+    ['explorer.html', explorerPolicy(settings)],
+  ] as const) {
+    const html = readFileSync(join(out, 'public', document), 'utf8');
+    const [, inPage, rest] =
+      /<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]+)" \/>(.*)/.exec(
+        html,
+      ) ?? [];
+    expect(`${inPage}; frame-ancestors 'none'`.split('; ').toSorted()).toEqual(policy.split('; ').toSorted());
+    expect(rest).toContain('<script>');
+  }
+});
+
 test.each([
-  ['{', 'is not JSON'],
-  ['{"environment":"production"}', 'Its field “api” is missing'],
+  ['{', ['is not JSON']],
+  ['{"environment":"production"}', ['\n  api: is missing', '\n  auth: is missing']],
   [
     JSON.stringify({ ...settings, auth: { ...settings.auth, domain: 'http://localhost:4000' } }),
-    'must be an https address of another machine',
+    ['auth.domain: must be an https address of another machine in production'],
   ],
 ])('a settings file that holds %s is refused', async (text, words) => {
   const file = join(folder, 'settings.json');
   writeFileSync(file, text);
-  await expect(readSettingsFile(file)).rejects.toThrow(words);
+  for (const part of words) await expect(readSettingsFile(file)).rejects.toThrow(part);
 });
 
-test('every host sends every header, and the page’s policy with the page', () => {
-  const policy = contentSecurityPolicy(settings);
-  const files = hostFiles(settings);
-  for (const [name, text] of Object.entries(files)) {
-    if (name === '_redirects') continue;
-    const plain = text.replaceAll('\\"', '"');
-    expect(plain, name).toContain(policy);
-    for (const header of [...Object.keys(FILE_HEADERS), 'strict-transport-security']) {
-      expect(plain, name).toContain(header);
-    }
-    expect(plain, name).toContain('immutable');
-    expect(plain, name).toContain('no-store');
-  }
-  expect(policy).toContain('https://errors.example');
+test('the command writes nothing and fails when the settings cannot work', () => {
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ ...settings, api: 'http://localhost:4000', waitingTimes: {} }));
+  const out = join(folder, 'out');
+  const command = join(import.meta.dirname, 'deliver.ts');
+  const { status, stderr } = spawnSync(process.execPath, [command, '--settings', file, '--out', out], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/\n {2}api: .*\n {2}waitingTimes: /);
+  expect(existsSync(out)).toBe(false);
 });
 
-test('every host gives the explorer its own page with its own policy', () => {
-  const files = hostFiles(settings);
-  for (const [name, text] of Object.entries(files)) {
-    const plain = text.replaceAll('\\"', '"');
-    expect(plain, name).toMatch(/explorer\.html/);
-    if (name !== '_redirects') expect(plain, name).toContain(explorerPolicy(settings));
+test('an address never becomes another rule of a policy', () => {
+  const api = 'https://api.portal.example;script-src';
+  expect(() => contentSecurityPolicy({ ...settings, api })).toThrow('cannot be named in a policy');
+});
+
+const files = hostFiles(settings);
+const policy = contentSecurityPolicy(settings);
+const text = (name: string): string =>
+  (files[name] ?? expect.fail(`There is no ${name}`)).replaceAll('\\"', '"');
+const SETS_HEADERS = [
+  'azure/staticwebapp.config.json',
+  'caddy/Caddyfile',
+  'cloudflare-pages/_headers',
+  'netlify/_headers',
+  'nginx/nginx.conf',
+  'vercel/vercel.json',
+];
+const TELLS_MISSES_APART = ['caddy/Caddyfile', 'nginx/nginx.conf'];
+const ONE_POLICY_FOR_ALL = ['cloudflare-pages/_headers', 'netlify/_headers'];
+
+test.each(SETS_HEADERS)('%s sends every header, and each page’s policy with the page', (name) => {
+  for (const header of [...Object.keys(FILE_HEADERS), 'strict-transport-security']) {
+    expect(text(name)).toContain(header);
   }
-  expect(files._redirects).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
-  // What holds for every page must not hold for the explorer as well: two policies would both count.
-  expect(files._headers).toMatch(/^\/graphql\n {2}! cache-control\n {2}! content-security-policy\n/m);
-  expect(files.Caddyfile).toMatch(/@page not path .* \/graphql \/explorer\.html/);
-  expect(files['vercel.json']).toContain('|graphql$|explorer\\\\.html)');
+  expect(text(name)).toContain('no-store');
+  if (ONE_POLICY_FOR_ALL.includes(name)) return;
+  expect(text(name)).toContain(policy);
+  expect(text(name)).toContain(explorerPolicy(settings));
+});
+
+test.each(SETS_HEADERS)('%s lets nobody keep the miss of an asset', (name) => {
+  // Most hosts send the headers of an address with a 404 as well.
+  expect(text(name).includes('immutable')).toBe(TELLS_MISSES_APART.includes(name));
+});
+
+test('nginx and Caddy: what is there is kept for good, a miss is not', () => {
+  const nginx = text('nginx/nginx.conf');
+  // With "always" it would go with a 404 as well.
+  expect(nginx).toMatch(/location \/assets\/ \{\s+try_files \$uri @missing;[^}]*immutable";\n\}/);
+  expect(nginx).toMatch(/location @missing \{[^}]*cache-control "no-store" always;\s+return 404;/);
+  expect(text('caddy/Caddyfile')).toMatch(/@asset \{\s+path \/assets\/\*\s+not path \*\/\s+file\s+\}/);
+  expect(text('caddy/Caddyfile')).toMatch(
+    /handle \/assets\/\* \{\s+header cache-control `no-store`\s+respond "Not found" 404/,
+  );
+});
+
+test('nginx compresses what is text, by each of its names', () => {
+  const types = /gzip_types ([^;]+);/.exec(text('nginx/nginx.conf'))?.[1]?.split(/\s+/);
+  expect(types).toEqual(
+    expect.arrayContaining([
+      'application/javascript',
+      'text/javascript',
+      'text/css',
+      'image/svg+xml',
+      'application/json',
+      'application/wasm',
+    ]),
+  );
+});
+
+test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (name) => {
+  const blocks = text(name)
+    .trim()
+    .split('\n\n')
+    .map((block) => block.split('\n'))
+    .map(([path = '', ...lines]) => ({
+      path,
+      names: lines.map((line) => /^ {2}([a-z-]+): \S/.exec(line)?.[1]),
+    }));
+  expect(blocks.map(({ path }) => path)).toEqual(['/*', '/settings.json']);
+  const [every, one] = blocks.map(({ names }) => names);
+  expect([...(every ?? []), ...(one ?? [])]).not.toContain(undefined);
+  expect(every?.filter((header) => one?.includes(header))).toEqual([]);
+  // What both pages forbid; the rest would cut off the explorer's editor, and is in the pages.
+  const shared = /content-security-policy: (.*)/.exec(text(name))?.[1]?.split('; ') ?? [];
+  expect(shared).toContain("frame-ancestors 'none'");
+  for (const rule of shared) {
+    expect(policy).toContain(rule);
+    expect(explorerPolicy(settings)).toContain(rule);
+  }
+});
+
+test('every host gives the explorer its own page', () => {
+  expect(text('netlify/_redirects')).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
+  // A rule for every address would hide the files, and a document stands there without its ending.
+  expect(text('cloudflare-pages/_redirects')).toBe('/graphql  /explorer  200\n');
+  expect(text('nginx/nginx.conf')).toContain('location ~ ^(?:/graphql|/graphql/|/explorer\\.html)$');
+  expect(text('caddy/Caddyfile')).toContain('@explorer path /graphql /graphql/ /explorer.html');
+  expect(text('vercel/vercel.json')).toContain('|graphql/?$|explorer\\\\.html$)');
+  expect(text('azure/staticwebapp.config.json')).toContain('"rewrite": "/explorer.html"');
 });
 
 test('no host answers a missing asset with the page', () => {
-  const files = hostFiles(settings);
-  expect(files._redirects).toMatch(/^\/assets\/\*\s+\S+\s+404/);
-  expect(files['nginx.conf']).toMatch(/location \/assets\/ \{\s+try_files \$uri =404;/);
-  expect(files['vercel.json']).toContain('(?!assets/)');
-  expect(files['staticwebapp.config.json']).toContain('"exclude": [\n      "/assets/*"\n    ]');
+  expect(text('netlify/_redirects')).toMatch(/^\/assets\/\*\s+\/assets\/404\.html\s+404/);
+  for (const host of ['netlify', 'cloudflare-pages'])
+    expect(text(`${host}/assets/404.html`)).not.toContain('script');
+  expect(text('vercel/vercel.json')).toContain('(?!assets/)');
+  expect(text('azure/staticwebapp.config.json')).toContain('"exclude": [\n      "/assets/*"\n    ]');
 });

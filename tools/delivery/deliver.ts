@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CannotStartError } from '../../mock-server/http.ts';
 import { readArguments, UsageError } from '../../mock-server/options.ts';
-import { parseSettings, SettingsError, type Settings } from '../../src/settings.ts';
-import { hostFiles } from './host-files.ts';
+import { parseSettings, type Settings } from '../../src/settings.ts';
+import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
+import { hostFiles, withPolicy } from './host-files.ts';
+import { complaintsAboutSettings } from './settings-schema.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
-/** Read from the root of what is served; the others belong elsewhere. */
-const BESIDE_THE_PAGE = new Set(['_headers', '_redirects', 'vercel.json', 'staticwebapp.config.json']);
 
 export const HELP = `npm run deliver -- --settings FILE [--out DIR]: the built portal for one environment.
 
   --settings FILE              what the portal reads at start: docs/delivery.md says what is in it
   --out DIR                    where to write to (default deploy/); it must not exist, or hold an earlier delivery
+
+DIR/public is what to serve; DIR/hosts/NAME is what the host of that name must be told. Nothing is written when the
+settings cannot work.
 `;
 
 /** Reads and checks a settings file. Throws a UsageError that says what to put right. */
@@ -22,16 +25,20 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`--settings: there is no file ${path}.`);
   });
+  let value: unknown;
   try {
-    return parseSettings(JSON.parse(text));
+    value = JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${path} is not JSON: ${error.message}`);
-    if (error instanceof SettingsError) throw new UsageError(`${path} cannot be used. ${error.message}`);
-    throw error;
+    throw new UsageError(`${path} is not JSON: ${(error as SyntaxError).message}`);
   }
+  const complaints = complaintsAboutSettings(value);
+  if (complaints.length > 0) {
+    throw new UsageError(`${path} cannot be used:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return parseSettings(value);
 }
 
-/** Writes `public/` with the portal and its settings, and `hosts/` with what a server of one's own wants. */
+/** Writes `public/` with the portal and its settings, and `hosts/` with a folder for each host that we know. */
 export async function deliver(settings: Settings, out: string, dist: string = DIST): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new CannotStartError('There is no built portal in dist/: "npm run build" makes it.');
@@ -41,11 +48,20 @@ export async function deliver(settings: Settings, out: string, dist: string = DI
     throw new UsageError(`--out: ${out} exists and is no delivery; it stays as it is.`);
   }
   await rm(out, { recursive: true, force: true });
-  await mkdir(join(out, 'hosts'), { recursive: true });
-  await cp(dist, folder, { recursive: true });
+  // What the build leaves behind for our own tools is nobody else's business.
+  await cp(dist, folder, { recursive: true, filter: (source) => !basename(source).startsWith('.') });
   await writeFile(join(folder, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
+  for (const [document, policy] of [
+    ['index.html', contentSecurityPolicy(settings)],
+    [EXPLORER.document, explorerPolicy(settings)],
+  ] as const) {
+    const path = join(folder, document);
+    await writeFile(path, withPolicy(await readFile(path, 'utf8'), policy));
+  }
   for (const [name, text] of Object.entries(hostFiles(settings))) {
-    await writeFile(join(BESIDE_THE_PAGE.has(name) ? folder : join(out, 'hosts'), name), text);
+    const path = join(out, 'hosts', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
   }
 }
 
@@ -61,7 +77,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const settings = await readSettingsFile(file);
   await deliver(settings, out);
   console.log(
-    `${out}/public is the portal for ${settings.environment} with ${settings.api}; serve it as ${out}/hosts says.`,
+    `${out}/public is the portal for ${settings.environment} with ${settings.api}; serve it as its host’s folder in ${out}/hosts says.`,
   );
 }
 

@@ -1,24 +1,32 @@
 import type { Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy, FILE_HEADERS } from '../security-headers.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
 /** What a host must be told: headers by kind of file, and which addresses get the page. */
 interface Rules {
-  /** For every file. */
-  readonly all: Readonly<Record<string, string>>;
+  /** For every answer. */
+  readonly all: Headers;
   /** For the page itself, whatever its address. */
-  readonly page: Readonly<Record<string, string>>;
+  readonly page: Headers;
   /** For the explorer's page, which is another. */
-  readonly explorer: Readonly<Record<string, string>>;
-  /** For `/assets/*`, whose names change with their content. */
-  readonly assets: Readonly<Record<string, string>>;
+  readonly explorer: Headers;
+  /** For a file of `/assets/` that is there: its name changes with its content. */
+  readonly asset: Headers;
+  /** For one that is not there. It may come back, so nobody may keep the miss. */
+  readonly missing: Headers;
+  /** For `/assets/*` on a host whose rules do not tell the two apart. */
+  readonly assets: Headers;
   /** For `/settings.json`. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: Headers;
 }
 
 /** Addresses that get the explorer's page. */
-const EXPLORER_ADDRESSES = [EXPLORER.path, `/${EXPLORER.document}`];
+const EXPLORER_ADDRESSES = [EXPLORER.path, `${EXPLORER.path}/`, `/${EXPLORER.document}`];
 
-const LONG = 'public, max-age=31536000, immutable';
+/** Rules of a policy that hold for both pages, for hosts that cannot send one of them another policy. */
+const SHARED_POLICY = /^(?:base-uri|form-action|frame-ancestors|object-src) /;
+const policyRules = (policy: string) => policy.split('; ');
 
 export function rulesFor(settings: Settings): Rules {
   const isSecure = settings.api.startsWith('https:');
@@ -29,124 +37,171 @@ export function rulesFor(settings: Settings): Rules {
     },
     page: { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy(settings) },
     explorer: { 'cache-control': 'no-cache', 'content-security-policy': explorerPolicy(settings) },
-    assets: { 'cache-control': LONG },
+    asset: { 'cache-control': 'public, max-age=31536000, immutable' },
+    missing: { 'cache-control': 'no-store' },
+    assets: { 'cache-control': 'public, max-age=0, must-revalidate' },
     settings: { 'cache-control': 'no-store' },
   };
 }
 
-const entries = (headers: Readonly<Record<string, string>>) => Object.entries(headers);
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-const list = (headers: Readonly<Record<string, string>>) =>
-  entries(headers).map(([key, value]) => ({ key, value }));
-
-/** Netlify and Cloudflare Pages read these two beside the page; a rule for `/*` comes before narrower ones. */
-function netlify({ all, page, explorer, assets, settings }: Rules): Record<string, string> {
-  const block = (path: string, headers: Readonly<Record<string, string>>) =>
-    [path, ...entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  // Without the policy a script cannot be run as a page would, so that it does no harm on other files.
-  const blocks = [block('/*', { ...all, ...page })];
-  for (const [path, headers] of [
-    ...EXPLORER_ADDRESSES.map((address) => [address, explorer] as const),
-    ['/assets/*', assets],
-    ['/settings.json', settings],
-  ] as const) {
-    // Two values of one header would both count.
-    const replaced = Object.keys(headers).map((name) => `  ! ${name}`);
-    blocks.push([path, ...replaced, ...entries(headers).map(([n, v]) => `  ${n}: ${v}`)].join('\n'));
-  }
-  return {
-    _headers: `${blocks.join('\n\n')}\n`,
-    // A missing asset must not be answered with the page: the loader would take HTML for a module.
-    _redirects: [
-      '/assets/*  /404.html  404',
-      `${EXPLORER.path}  /${EXPLORER.document}  200`,
-      '/*  /index.html  200\n',
-    ].join('\n'),
-  };
+/** The page with its policy inside, so that it holds whatever the host sends. */
+export function withPolicy(html: string, policy: string): string {
+  // Not understood in a page: browsers complain of it.
+  const rules = policyRules(policy).filter((rule) => !rule.startsWith('frame-ancestors '));
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}" />`;
+  // Before anything that it is to rule over, and after what must be among the first 1024 bytes.
+  const first = '<meta charset="utf-8" />';
+  if (!html.includes(first)) throw new Error(`The built page holds no ${first}.`);
+  return html.replace(first, `${first}\n    ${meta}`);
 }
 
-function nginx({ all, page, explorer, assets, settings }: Rules): string {
-  const add = (headers: Readonly<Record<string, string>>) =>
-    entries({ ...all, ...headers })
-      .map(([name, value]) => `    add_header ${name} "${value}" always;`)
+const entries = (headers: Headers) => Object.entries(headers);
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const list = (headers: Headers) => entries(headers).map(([key, value]) => ({ key, value }));
+
+const NOT_FOUND =
+  '<!doctype html>\n<html lang="en">\n  <title>Not found</title>\n  <p>Not found</p>\n</html>\n';
+
+/**
+ * The `_headers` of Netlify and Cloudflare Pages. When several blocks match, both join the values of a header, and two
+ * policies would both count: so no header is in two blocks that match the same address, and what sets one page apart
+ * from the other is in the pages alone. Both send files with `max-age=0, must-revalidate` unless told otherwise.
+ */
+function headersFile({ all, page, settings }: Rules): string {
+  const shared = policyRules(page['content-security-policy'] ?? '').filter((rule) =>
+    SHARED_POLICY.test(rule),
+  );
+  const block = (path: string, headers: Headers) =>
+    [path, ...entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  return `${block('/*', { ...all, 'content-security-policy': shared.join('; ') })}
+
+${block('/settings.json', settings)}
+`;
+}
+
+const netlify = (rules: Rules) => ({
+  _headers: headersFile(rules),
+  // A file that is there goes before any of these. A missing asset must not be answered with the page: the loader
+  // would take HTML for a module.
+  _redirects: `/assets/*  /assets/404.html  404
+${EXPLORER.path}  /${EXPLORER.document}  200
+/*  /index.html  200
+`,
+  'assets/404.html': NOT_FOUND,
+});
+
+/** Without a 404.html at the top it answers with the page; one in a folder holds for what is missing there. */
+const cloudflarePages = (rules: Rules) => ({
+  _headers: headersFile(rules),
+  // Its documents are served without their ending, and rules go before files: one for `/*` would hide them all.
+  _redirects: `${EXPLORER.path}  /${EXPLORER.document.replace('.html', '')}  200\n`,
+  'assets/404.html': NOT_FOUND,
+});
+
+function nginx({ all, page, explorer, asset, missing, settings }: Rules): string {
+  const add = (headers: Headers, when = ' always') =>
+    entries(headers)
+      .map(([name, value]) => `    add_header ${name} "${value}"${when};`)
       .join('\n');
   // `add_header` of a location replaces those of its parents: each has all of them.
   return `# Inside of a server block whose root is the folder of the built portal.
+gzip on;
+gzip_vary on;
+gzip_proxied any;
+gzip_min_length 1024;
+gzip_types text/css text/plain text/javascript application/javascript application/json application/manifest+json
+    application/wasm image/svg+xml;
+
 location = /settings.json {
-${add(settings)}
+${add({ ...all, ...settings })}
 }
 location ~ ^(?:${EXPLORER_ADDRESSES.join('|').replaceAll('.', '\\.')})$ {
     try_files /${EXPLORER.document} =404;
-${add(explorer)}
+${add({ ...all, ...explorer })}
 }
 location /assets/ {
-    try_files $uri =404;
-${add(assets)}
+    try_files $uri @missing;
+${add(all)}
+    # Without "always": for what is there.
+${add(asset, '')}
+}
+location @missing {
+${add({ ...all, ...missing })}
+    return 404;
 }
 location / {
     try_files $uri /index.html;
-${add(page)}
+${add({ ...all, ...page })}
 }
-gzip on;
-gzip_types text/css text/javascript application/json image/svg+xml;
 `;
 }
 
-function caddy({ all, page, explorer, assets, settings }: Rules): string {
-  const header = (matcher: string, headers: Readonly<Record<string, string>>) =>
+function caddy({ all, page, explorer, asset, missing, settings }: Rules): string {
+  const header = (headers: Headers, indent = '      ') =>
     entries(headers)
-      .map(([name, value]) => `  header ${matcher} ${name} \`${value}\``)
-      .join('\n');
-  return `portal.example {
+      .map(([name, value]) => `header ${name} \`${value}\``)
+      .join(`\n${indent}`);
+  // Caddy's own formatter indents with tabs.
+  const file = `portal.example {
   root * /srv/portal
   encode zstd gzip
-  @assets path /assets/*
-  @settings path /settings.json
+  @asset {
+    path /assets/*
+    not path */
+    file
+  }
   @explorer path ${EXPLORER_ADDRESSES.join(' ')}
-  @page not path /assets/* /settings.json ${EXPLORER_ADDRESSES.join(' ')}
-${header('*', all)}
-${header('@page', page)}
-${header('@explorer', explorer)}
-${header('@assets', assets)}
-${header('@settings', settings)}
-  handle @assets {
-    file_server
-  }
-  handle @explorer {
-    rewrite * /${EXPLORER.document}
-    file_server
-  }
-  handle {
-    try_files {path} /index.html
-    file_server
+  # In this order, and the first that fits.
+  route {
+    ${header(all, '    ')}
+    handle @asset {
+      ${header(asset)}
+      file_server
+    }
+    handle /assets/* {
+      ${header(missing)}
+      respond "Not found" 404
+    }
+    handle /settings.json {
+      ${header(settings)}
+      file_server
+    }
+    handle @explorer {
+      ${header(explorer)}
+      rewrite * /${EXPLORER.document}
+      file_server
+    }
+    handle {
+      ${header(page)}
+      try_files {path} /index.html
+      file_server
+    }
   }
 }
 `;
+  return file.replaceAll(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
 }
 
-const vercel = ({ all, page, explorer, assets, settings }: Rules): string =>
-  json({
+const vercel = ({ all, page, explorer, assets, settings }: Rules) => ({
+  'vercel.json': json({
     headers: [
       { source: '/(.*)', headers: list(all) },
-      {
-        source: '/((?!assets/|settings\\.json|graphql$|explorer\\.html).*)',
-        headers: list(page),
-      },
-      ...EXPLORER_ADDRESSES.map((source) => ({
-        source: source.replace('.', '\\.'),
-        headers: list(explorer),
-      })),
+      // Each address gets one policy: the later of two rules would not take the earlier one away.
+      { source: '/((?!assets/|settings\\.json$|graphql/?$|explorer\\.html$).*)', headers: list(page) },
+      { source: '/(graphql/?|explorer\\.html)', headers: list(explorer) },
       { source: '/assets/(.*)', headers: list(assets) },
       { source: '/settings.json', headers: list(settings) },
     ],
     rewrites: [
-      { source: EXPLORER.path, destination: `/${EXPLORER.document}` },
+      { source: '/(graphql/?)', destination: `/${EXPLORER.document}` },
       { source: '/((?!assets/).*)', destination: '/index.html' },
     ],
-  });
+  }),
+});
 
-const azure = ({ all, page, explorer, assets, settings }: Rules): string =>
-  json({
+const azure = ({ all, page, explorer, assets, settings }: Rules) => ({
+  'staticwebapp.config.json': json({
+    // The headers of a route replace those of the same name here.
     globalHeaders: { ...all, ...page },
     navigationFallback: { rewrite: '/index.html', exclude: ['/assets/*'] },
     routes: [
@@ -155,16 +210,27 @@ const azure = ({ all, page, explorer, assets, settings }: Rules): string =>
       { route: '/assets/*', headers: assets },
       { route: '/settings.json', headers: settings },
     ],
-  });
+  }),
+});
 
-/** What common static hosts read, by file name: the same headers and addresses as in `npm run preview`. */
+const HOSTS: Readonly<Record<string, (rules: Rules) => Readonly<Record<string, string>>>> = {
+  azure,
+  caddy: (rules) => ({ Caddyfile: caddy(rules) }),
+  'cloudflare-pages': cloudflarePages,
+  netlify,
+  nginx: (rules) => ({ 'nginx.conf': nginx(rules) }),
+  vercel,
+};
+
+/**
+ * What common static hosts read, by path: a folder for each, since what one reads beside the page means something else
+ * to another. The same headers and addresses as in `npm run preview`, as far as the host can be told.
+ */
 export function hostFiles(settings: Settings): Readonly<Record<string, string>> {
   const rules = rulesFor(settings);
-  return {
-    ...netlify(rules),
-    'nginx.conf': nginx(rules),
-    Caddyfile: caddy(rules),
-    'vercel.json': vercel(rules),
-    'staticwebapp.config.json': azure(rules),
-  };
+  return Object.fromEntries(
+    Object.entries(HOSTS).flatMap(([host, write]) =>
+      entries(write(rules)).map(([name, text]) => [`${host}/${name}`, text]),
+    ),
+  );
 }

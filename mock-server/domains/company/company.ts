@@ -6,8 +6,11 @@ import type { CompanyRecord } from '../../world/companies.ts';
 import { noteEntry } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
+import { FIRST_VERSION } from '../lock-version.ts';
+import { madeInSeed } from '../made-in-seed.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { isInsider } from '../outsiders.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
@@ -42,6 +45,9 @@ const ofMember =
     return member ? value(member, world.anchor) : undefined;
   };
 
+const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, anchor: number) =>
+  madeInSeed(company_uuid, created_days_ago, anchor);
+
 /** Workspaces, what they tell of themselves, and their members. */
 export const companyDomain: Domain = {
   name: 'company',
@@ -66,6 +72,9 @@ export const companyDomain: Domain = {
       retention_days: of((company) => company.retention_days),
       gln: of((company) => company.gln),
       created_at: of((company, anchor) => daysBefore(anchor, company.created_days_ago, company.company_uuid)),
+      updated_at: of((company, anchor) => changedInSeed(company, anchor).updated_at),
+      updated_by: of((company, anchor) => changedInSeed(company, anchor).updated_by),
+      lock_version: () => FIRST_VERSION,
       default_currency: told('default_currency'),
       date_format: told('date_format'),
       display_name: told('display_name'),
@@ -113,8 +122,16 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
+      updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
+        access.company(keyOf(source))?.kind === 'GUEST'
+          ? null
+          : store.read('Company', keyOf(source), 'updated_by'),
       my_role: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.role ?? null,
+      company_contacts: (source: unknown, _args: unknown, context: MockContext) =>
+        isInsider({ company_uuid: keyOf(source) }, context)
+          ? context.store.read('Company', keyOf(source), 'company_contacts')
+          : [],
       my_access: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.kind,
       stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),

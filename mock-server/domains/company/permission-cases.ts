@@ -33,7 +33,7 @@ export const companyCases: PermissionCases = {
     whenSuspended: '.',
   },
   update_company: {
-    input: ({ company_uuid }) => ({ company_uuid, retention_days: 60 }),
+    input: ({ company_uuid }) => ({ company_uuid, lock_version: 1, retention_days: 60 }),
     outcome: 'F..F.N',
   },
   archive_company: {

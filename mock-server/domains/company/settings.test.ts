@@ -28,8 +28,24 @@ const write = async (as: string, mutation: string, type: string, input: object, 
     errors: payload.errors,
   };
 };
-const update = (input: object, session: string, as = OWNER) =>
-  write(as, 'update_company', 'UpdateCompanyInput', { company_uuid: northbay, ...input }, session);
+const versionOf = async (company_uuid: string, session: string) => {
+  const { data } = await t.graphql<{ company: { lock_version: number } | null }>(
+    OWNER,
+    `{ company(company_uuid: "${company_uuid}") { company_uuid lock_version } }`,
+    {},
+    { session },
+  );
+  return data.company?.lock_version ?? 1;
+};
+const update = async (
+  input: { company_uuid?: string; lock_version?: number | null } & Record<string, unknown>,
+  session: string,
+  as = OWNER,
+) => {
+  const { company_uuid = northbay } = input;
+  const lock_version = await versionOf(company_uuid, session);
+  return write(as, 'update_company', 'UpdateCompanyInput', { company_uuid, lock_version, ...input }, session);
+};
 const profile = async (fields: string, session: string, company = northbay) =>
   (
     await t.graphql<{ company: Record<string, unknown> }>(
@@ -228,4 +244,46 @@ test('a closed workspace can be read and not changed; its name has to be typed',
 
 test('nothing unforeseen was thrown', () => {
   expect(t.uncaught).toEqual([]);
+});
+
+describe('two people who change a workspace', () => {
+  test('do not overwrite each other: the second is told who was first, and what it says now', async () => {
+    const lock_version = await versionOf(northbay, 'two');
+    expect((await update({ lock_version, retention_days: 60 }, 'two')).faults).toEqual([]);
+    const { data } = await t.graphql<{
+      update_company: { company: { retention_days: number; lock_version: number }; errors: object[] };
+    }>(
+      'editor@northbay.example',
+      `mutation($input: UpdateCompanyInput!) { update_company(input: $input) {
+         company { company_uuid retention_days lock_version updated_by { display } } errors { code path message } } }`,
+      { input: { company_uuid: northbay, lock_version, retention_days: 90 } },
+      { session: 'two' },
+    );
+    expect(data.update_company).toMatchObject({
+      company: {
+        retention_days: 60,
+        lock_version: lock_version + 1,
+        updated_by: { display: 'Olivia Marsh' },
+      },
+      errors: [
+        {
+          code: 'CONFLICT',
+          path: ['lock_version'],
+          message: 'Olivia Marsh saved changes after this was opened.',
+        },
+      ],
+    });
+    expect(await profile('retention_days', 'two')).toMatchObject({ retention_days: 60 });
+  });
+
+  test('must say what they have read', async () => {
+    expect((await update({ lock_version: null, retention_days: 61 }, 'two')).faults).toEqual([
+      'VALIDATION lock_version',
+    ]);
+  });
+
+  test('may move it between test and production', async () => {
+    expect((await update({ environment: 'TEST' }, 'moved')).faults).toEqual([]);
+    expect(await profile('environment', 'moved')).toMatchObject({ environment: 'TEST' });
+  });
 });

@@ -2,7 +2,8 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
-import { actorOf, notFound } from '../collection.ts';
+import { actorOf, changedNow, notFound } from '../collection.ts';
+import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
 import {
   clearedFaults,
   countryFault,
@@ -81,6 +82,9 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
     vat_number: null,
     company_contacts: [],
     created_at: now,
+    updated_at: now,
+    updated_by: actorOf(context),
+    lock_version: FIRST_VERSION,
   });
   store.insert('CompanyUser', memberKey(company_uuid, person.email), {
     company_uuid,
@@ -98,6 +102,7 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
 
 interface UpdateInput extends Partial<Record<string, unknown>> {
   readonly company_uuid: string;
+  readonly lock_version?: number | null;
   readonly short_code?: string | null;
   readonly address?: PostalAddress | null;
   readonly company_contacts?: readonly CompanyContact[] | null;
@@ -107,6 +112,7 @@ interface UpdateInput extends Partial<Record<string, unknown>> {
 const NEEDED = [
   'company_name',
   'short_code',
+  'environment',
   'industry',
   'country',
   'time_zone',
@@ -120,11 +126,14 @@ const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : '
 
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
-  const { company_uuid, ...fields } = input;
+  const { company_uuid, lock_version, ...fields } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   const refusal = access.refusal('edit_settings', { company_uuid });
   if (refusal) return refuse(refusal);
+  const stale = conflict('Company', company_uuid, lock_version, context);
+  if (stale)
+    return { company: stale.code === 'CONFLICT' ? ref('Company', company_uuid) : null, errors: [stale] };
 
   const short_code = fields.short_code ?? undefined;
   const errors = [
@@ -152,6 +161,8 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   if (errors.length > 0) return refuse(...errors);
   store.set('Company', company_uuid, {
     ...tidy(fields),
+    ...changedNow(context),
+    lock_version: nextVersion('Company', company_uuid, context),
     ...(fields.address ? { address: whole(fields.address) } : {}),
     ...(fields.company_contacts
       ? {

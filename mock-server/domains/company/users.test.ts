@@ -206,7 +206,7 @@ describe('a changed role', () => {
         EDITOR,
         'update_company',
         'UpdateCompanyInput',
-        { company_uuid: northbay, retention_days: 45 },
+        { company_uuid: northbay, lock_version: 1, retention_days: 45 },
         'role',
       );
     expect(await edit()).toEqual([]);

@@ -1,20 +1,33 @@
 import { eventsOf, type EventFacts } from '../../content/events.ts';
 import type { LogLevel } from '../../content/log/entry.ts';
 import type { MockContext } from '../../context.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import type { Domain } from '../domain.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 import { keyOf } from '../key-of.ts';
+import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { isAtLeast } from './levels.ts';
 
-/** The user-visible log of executions: who sees the execution sees it. */
+/** Outsiders read of what passed between the workspace and its partner, and of how it ended. */
+function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
+  const events = eventsOf(shownFacts(facts, context));
+  if (isInsider(facts.flow, context)) return events;
+  return events
+    .filter(({ step }) => isToldOutside(step, facts))
+    .map((event) => (hasSharedDetails(event.step) ? event : { ...event, attributes: null }));
+}
+
+/** The user-visible log of executions: who sees the execution sees it, outsiders in part. */
 export const executionEventDomain: Domain = {
   name: 'execution-event',
   resolvers: {
     FlowExecution: {
       events(source: unknown, args: PageArgs & { level?: LogLevel | null }, context: MockContext) {
         const facts = currentFacts(context, keyOf(source));
-        const events = facts ? eventsOf(facts).filter(({ level }) => isAtLeast(level, args.level)) : [];
+        const events = facts
+          ? shownEvents(facts, context).filter(({ level }) => isAtLeast(level, args.level))
+          : [];
         return page({ total: events.length, at: (index) => events[index] as EventFacts, args, max: 200 });
       },
     },

@@ -13,6 +13,7 @@ import type { Domain } from '../domain.ts';
 import { noteFile } from '../audit/note.ts';
 import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
+import { shownFacts } from '../outsiders.ts';
 import { currentFacts } from './current-facts.ts';
 
 /** Most bytes that a preview shows: 2 MB. */
@@ -41,8 +42,8 @@ export function mayRead(invocation_uuid: string, { access }: MockContext): boole
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
 
 /** Findings as the schema has them, with the acknowledgement that told. */
-const validation: Field = ({ facts, file }) =>
-  findingsOf(facts, file).map(({ told_by, ...finding }) => ({
+const validation: Field = ({ facts, file }, _args, context) =>
+  findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
     ...finding,
     acknowledgement: told_by === null ? null : acknowledgementIn(facts, told_by),
   }));

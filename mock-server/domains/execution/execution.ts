@@ -1,4 +1,4 @@
-import type { Action } from '../../access.ts';
+import type { Action, Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import { editors } from '../../world/actors.ts';
@@ -7,6 +7,7 @@ import type { World } from '../../world/world.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
+import { isInsider } from '../outsiders.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from './facts.ts';
 import { factFields } from './fields.ts';
@@ -54,6 +55,33 @@ const may =
     return subject !== null && access.can(action, subject);
   };
 
+/** A field that is not for outsiders, who read `instead`. */
+const internal =
+  (name: string, instead: unknown) =>
+  (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
+    const subject = access.execution(keyOf(source));
+    return subject && isInsider(subject, { access })
+      ? store.read('FlowExecution', keyOf(source), name)
+      : instead;
+  };
+
+const partnerSubject = (source: unknown, { store }: MockContext): Subject => ({
+  company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid') as string,
+  partner_uuid: keyOf(source),
+});
+
+/** A search as the person may make it: to outsiders nothing is flagged. */
+function shownArgs<Args extends { readonly filter?: FilterInput | null }>(
+  args: Args,
+  subject: Subject,
+  context: MockContext,
+): Args {
+  if (args.filter?.flagged == null || isInsider(subject, context)) return args;
+  const { flagged, ...filter } = args.filter;
+  // No execution has an empty key: nothing matches.
+  return { ...args, filter: flagged ? { ...filter, invocation_uuids: [''] } : filter };
+}
+
 const factsOf = lookOnce((invocation_uuid, context) => executionFacts(context, invocation_uuid));
 
 const fieldResolvers = Object.fromEntries(
@@ -100,23 +128,39 @@ export const executionDomain: Domain = {
     },
     Company: {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
-        executionConnection(companyScope(keyOf(source), context), args, context),
+        executionConnection(
+          companyScope(keyOf(source), context),
+          shownArgs(args, { company_uuid: keyOf(source) }, context),
+          context,
+        ),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
         filterOptions(companyScope(keyOf(source), context), { company_uuid: keyOf(source) }, context),
     },
     TradingPartner: {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
-        executionConnection(partnerScope(keyOf(source), context), args, context),
+        executionConnection(
+          partnerScope(keyOf(source), context),
+          shownArgs(args, partnerSubject(source, context), context),
+          context,
+        ),
       flow_execution_histogram: (
         source: unknown,
         args: { filter?: FilterInput | null; buckets: number },
         context: MockContext,
-      ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
+      ) =>
+        executionHistogram(
+          partnerScope(keyOf(source), context),
+          shownArgs(args, partnerSubject(source, context), context),
+          context,
+        ),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
         filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
     },
     FlowExecution: {
       ...fieldResolvers,
+      flagged: internal('flagged', false),
+      flagged_by: internal('flagged_by', null),
+      flagged_at: internal('flagged_at', null),
       viewer_can_resubmit: may('resubmit'),
       viewer_can_resend: may('resubmit'),
       viewer_can_flag: may('flag'),

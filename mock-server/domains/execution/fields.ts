@@ -12,6 +12,7 @@ import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { versionKey } from '../flow/versions.ts';
+import { isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from './ledger.ts';
@@ -43,9 +44,10 @@ function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): str
 
 const sentence = once(summaryOf);
 
-function summary(facts: ExecutionFacts, { world }: MockContext): string | null {
+function summary(facts: ExecutionFacts, context: MockContext): string | null {
+  const { world } = context;
   const row = world.execution.rowOf(facts.invocation_uuid);
-  return row !== null && world.execution.isMute(row) ? null : sentence(facts);
+  return row !== null && world.execution.isMute(row) ? null : sentence(shownFacts(facts, context));
 }
 
 /** Names of the rules that leave nothing to do, where the reason does not name one. */
@@ -54,7 +56,8 @@ const rules: Readonly<Record<string, string>> = {
   EMPTY_INPUT: 'Empty input',
 };
 
-function skipReason(facts: ExecutionFacts, { access, world }: MockContext) {
+function skipReason(facts: ExecutionFacts, context: MockContext) {
+  const { access, world } = context;
   const reason = reasonOf(facts.reason_code);
   if (facts.status !== 'SKIPPED' || !reason) return null;
   const row = world.execution.rowOf(facts.invocation_uuid);
@@ -62,7 +65,7 @@ function skipReason(facts: ExecutionFacts, { access, world }: MockContext) {
   const duplicate = original === null ? null : world.execution.uuidOf(original);
   return {
     rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
-    detail: reasonSentence(reason, facts.reason_values),
+    detail: reasonSentence(reason, shownFacts(facts, context).reason_values),
     duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
   };
 }
@@ -85,6 +88,12 @@ function interchange(facts: ExecutionFacts) {
     message_count: messageCount(facts, side),
     usage: is_test ? 'TEST' : 'PRODUCTION',
   };
+}
+
+function steps(facts: ExecutionFacts, context: MockContext) {
+  const runs = stepsOf(shownFacts(facts, context));
+  if (isInsider(facts.flow, context)) return runs;
+  return runs.map((run) => (isToldOutside(run.step, facts) ? run : { ...run, message: null }));
 }
 
 function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, store }: MockContext) {
@@ -117,7 +126,8 @@ export const factFields: Readonly<Record<string, Field>> = {
   summary_message: summary,
   reason_code: ({ reason_code }) => reason_code,
   reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
-  suggested_fix: ({ reason_code }) => reasonOf(reason_code)?.suggested_fix ?? null,
+  suggested_fix: ({ flow, reason_code }, context) =>
+    isInsider(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
   skip_reason: skipReason,
   data_tags: ({ data_tags }) => data_tags,
   record_count: (facts) => (facts.status === 'SUBMITTED' ? null : facts.record_count),
@@ -126,7 +136,7 @@ export const factFields: Readonly<Record<string, Field>> = {
   input_file_count: (facts) => traffic(facts).input_file_count,
   output_file_count: (facts) => traffic(facts).output_file_count,
   flow_version: flowVersion,
-  steps: (facts) => stepsOf(facts),
+  steps,
   ack_state: ({ ack_state }) => ack_state,
   ack_due_at: ({ ack_due_at }) => ack_due_at,
   interchange,
@@ -139,10 +149,6 @@ export const factFields: Readonly<Record<string, Field>> = {
   related_executions: relatedExecutions,
   resends: ({ invocation_uuid }, context) => resendNodes(invocation_uuid, context),
   changes_since_last_success: (facts, context) =>
-    failures.has(facts.status) ? changesSinceSuccess(facts, context) : null,
-  // It quotes the log: whoever may not read that gets none.
-  ai_summary: (facts, context) => {
-    const subject = context.access.execution(facts.invocation_uuid);
-    return subject && context.access.can('read_files', subject) ? aiSummary(facts, context) : null;
-  },
+    failures.has(facts.status) && isInsider(facts.flow, context) ? changesSinceSuccess(facts, context) : null,
+  ai_summary: (facts, context) => (isInsider(facts.flow, context) ? aiSummary(facts, context) : null),
 };

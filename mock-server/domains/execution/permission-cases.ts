@@ -1,4 +1,4 @@
-import type { PermissionCases } from '../permission-case.ts';
+import type { PermissionCases, ReadCases } from '../permission-case.ts';
 
 export const executionCases: PermissionCases = {
   resubmit_flow_execution: { input: ({ invocation_uuid }) => ({ invocation_uuid }), outcome: 'F..F.N' },
@@ -26,5 +26,30 @@ export const executionCases: PermissionCases = {
   share_flow_execution: {
     input: ({ invocation_uuid }) => ({ invocation_uuid, is_shared: true }),
     outcome: 'F..F.N',
+  },
+};
+
+const ofExecution =
+  (field: string): ReadCases[string]['query'] =>
+  ({ invocation_uuid }) =>
+    `{ flow_execution(invocation_uuid: "${invocation_uuid}") { it: ${field} } }`;
+
+/** What a workspace thinks of its failures is not for guests. */
+export const executionReads: ReadCases = {
+  'FlowExecution.suggested_fix': { query: ofExecution('suggested_fix'), outcome: '...N.N' },
+  'FlowExecution.changes_since_last_success': {
+    query: ofExecution('changes_since_last_success { items { name } }'),
+    outcome: '...N.N',
+  },
+  'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }'), outcome: '...N.N' },
+  'FlowExecution.flagged_by': {
+    query: async (subject, ask) => {
+      await ask(
+        'mutation($i: FlagFlowExecutionsInput!) { flag_flow_executions(input: $i) { errors { code } } }',
+        { i: { invocation_uuids: [subject.invocation_uuid], flagged: true } },
+      );
+      return ofExecution('flagged_by { display }')(subject, ask);
+    },
+    outcome: '...N.N',
   },
 };

@@ -5,11 +5,13 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { mix } from '../../generate/random.ts';
 import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { actorOf } from '../collection.ts';
+import { shownActor } from '../outsiders.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
 import { storedResends, untilResent, type StoredResend } from './resends.ts';
@@ -95,11 +97,13 @@ export function resendNodes(invocation_uuid: string, context: MockContext) {
   const facts = executionFacts(context, invocation_uuid);
   const answers = facts ? acknowledgementsOf(facts) : [];
   const by = storedResends(invocation_uuid, context);
+  const shownBy = (actor: Actor | undefined) =>
+    facts && actor ? shownActor(actor, facts.flow.company_uuid, context) : null;
   return (facts?.resends ?? []).map(({ number, requested_at, ended_at, failure }) => ({
     number,
     status: ended_at === null ? 'PENDING' : failure === null ? 'DELIVERED' : 'FAILED',
     requested_at,
-    requested_by: by.find((one) => one.number === number)?.requested_by ?? null,
+    requested_by: shownBy(by.find((one) => one.number === number)?.requested_by),
     ended_at,
     message: ended_at === null ? null : (failure ?? 'The output was delivered once more.'),
     acknowledgement: answers.find(({ slot }) => slot === RESENT + number) ?? null,

@@ -3,6 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { flowKeys } from '../../roster.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import { optionsSchema } from '../../world/file-type-options.ts';
 import { fileTypeOf, fileTypes, type FileTypeRecord } from '../../world/file-types.ts';
 import { SETTINGS, settingsOf, type FlowSettings } from '../../world/flow-settings.ts';
@@ -16,6 +17,7 @@ import { latestOf, periodOf, summarise, totalsOf, type PulseRange } from '../exe
 import { flowScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
 import { licenseKey } from '../license/seats.ts';
+import { shownActor } from '../outsiders.ts';
 import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
 import {
@@ -199,6 +201,10 @@ export const flowDomain: Domain = {
           .map((flow_uuid) => ref('FlowSetup', flow_uuid)),
     },
     FlowSetup: {
+      updated_by: (source: unknown, _args: unknown, context: MockContext) => {
+        const read = (name: string) => context.store.read('FlowSetup', keyOf(source), name);
+        return shownActor(read('updated_by') as Actor, read('company_uuid') as string, context);
+      },
       deployed_version: (source: unknown, _args: unknown, context: MockContext) => {
         const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
         return key === null ? null : ref('FlowVersion', key);

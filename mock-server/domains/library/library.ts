@@ -2,10 +2,12 @@ import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
 import { LARGEST_HANDED_IN } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { shownActor } from '../outsiders.ts';
 import { contentOf, type StoredRevision } from './content.ts';
 import { bytesUsed, documents, field, isSeen, revisionOf, subjectOf, TYPE } from './documents.ts';
 import { fileKey } from './file.ts';
@@ -43,11 +45,16 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
     file_hash,
     mime_type: revision.mime_type ?? mimeTypeOf(name),
     uploaded_at: revision.uploaded_at,
-    uploaded_by: revision.uploaded_by,
+    uploaded_by: shownActor(revision.uploaded_by, field(key, 'company_uuid', context), context),
     note: revision.note,
     download_path: downloadPath(key, revision.revision, context),
   };
 };
+
+const shownBy =
+  (name: 'created_by' | 'updated_by'): Field =>
+  (key, context) =>
+    shownActor(context.store.read(TYPE, key, name) as Actor, field(key, 'company_uuid', context), context);
 
 const fields: Readonly<Record<string, Field>> = {
   trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
@@ -56,7 +63,10 @@ const fields: Readonly<Record<string, Field>> = {
   format: (key, context) => formatOf(field(key, 'name', context), currentBytes(key, context)),
   revision: (key, context) => current(key, context).revision,
   uploaded_at: (key, context) => current(key, context).uploaded_at,
-  uploaded_by: (key, context) => current(key, context).uploaded_by,
+  uploaded_by: (key, context) =>
+    shownActor(current(key, context).uploaded_by, field(key, 'company_uuid', context), context),
+  created_by: shownBy('created_by'),
+  updated_by: shownBy('updated_by'),
   revisions: (key, context) =>
     field(key, 'revisions', context).map((revision) => revisionNode(key, revision, context)),
   linked_mapping: (key, context) =>

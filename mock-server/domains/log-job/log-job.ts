@@ -4,6 +4,7 @@ import { ref } from '../../store/ref.ts';
 import type { Domain } from '../domain.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
+import { shownActor } from '../outsiders.ts';
 import { logJobProgress } from './follow.ts';
 import { isTruncated, latestJob, progressOf, readableJob, requestJob, storedJob } from './jobs.ts';
 import { linesPage, type LinesArgs } from './lines.ts';
@@ -15,7 +16,10 @@ const fields: Readonly<Record<string, Field>> = {
   invocation_uuid: (job) => job.invocation_uuid,
   status: (job, context) => progressOf(job, context).status,
   requested_at: (job) => job.requested_at,
-  requested_by: (job) => job.requested_by,
+  requested_by: (job, context) => {
+    const subject = context.access.execution(job.invocation_uuid);
+    return subject && shownActor(job.requested_by, subject.company_uuid, context);
+  },
   finished_at: (job, context) => progressOf(job, context).finished_at,
   progress: (job, context) => progressOf(job, context).progress,
   line_count: (job, context) => progressOf(job, context).arrived,

@@ -248,7 +248,9 @@ describe('mentions', () => {
     const internal = await written(EDITOR, { body });
     expect(await mentionsOf(EDITOR, internal.memo_uuid)).toEqual([VIEWER, OWNER]);
     const shared = await written(EDITOR, { body, visibility: 'SHARED' });
-    expect(await mentionsOf(GUEST, shared.memo_uuid)).toEqual([VIEWER, OWNER, GUEST]);
+    expect(await mentionsOf(EDITOR, shared.memo_uuid)).toEqual([VIEWER, OWNER, GUEST]);
+    // Who is a member is not for guests.
+    expect(await mentionsOf(GUEST, shared.memo_uuid)).toEqual([GUEST]);
     const none = await written(EDITOR, { body: 'x@@y @ @a' });
     expect(await mentionsOf(EDITOR, none.memo_uuid)).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { shownActor } from '../outsiders.ts';
 import { mentionsIn } from './mentions.ts';
 import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
 import { partnerMemos, seededMemo, type MemoSeed } from './seed.ts';
@@ -26,6 +28,16 @@ const may = (
   const subject = readableMemo(memo_uuid, context);
   return subject !== null && context.access.can(action, subject);
 };
+
+/** Outsiders know those who write from outside, as they do themselves, by name. */
+function shownAuthor(memo_uuid: string, context: MockContext): Actor {
+  const read = (name: string) => context.store.read('Memo', memo_uuid, name);
+  const author = read('author') as Actor;
+  const company_uuid = read('company_uuid') as string;
+  const isFromInside =
+    read('author_company_name') === context.store.read('Company', company_uuid, 'company_name');
+  return isFromInside ? shownActor(author, company_uuid, context) : author;
+}
 
 /** Comments on trading partners and executions: who may read, write, pin and remove them. */
 export const memoDomain: Domain = {
@@ -69,6 +81,7 @@ export const memoDomain: Domain = {
       },
     },
     Memo: {
+      author: (source: unknown, _args: unknown, context: MockContext) => shownAuthor(keyOf(source), context),
       mentions: (source: unknown, _args: unknown, context: MockContext) => mentionsIn(keyOf(source), context),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         isAuthor(keyOf(source), context) && may('write_memo', keyOf(source), context),

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { memberKeys } from '../company/member-list.ts';
+import { isInsider } from '../outsiders.ts';
 
 const CALL = /(?<![\w@.])@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
 
@@ -8,17 +9,19 @@ interface Guest {
   readonly status: string;
 }
 
-/** Addresses that a comment's text calls, as far as they are people's who may read it. */
-export function mentionsIn(
-  memo_uuid: string,
-  { store, world }: Pick<MockContext, 'store' | 'world'>,
-): string[] {
+/**
+ * Addresses that a comment's text calls, as far as they are people's who may read it. Outsiders are not told which of
+ * them are members.
+ */
+export function mentionsIn(memo_uuid: string, { access, store, world }: MockContext): string[] {
   const read = <Value>(field: string) => store.read('Memo', memo_uuid, field) as Value;
   const called = [...read<string>('body').matchAll(CALL)].map(([, email = '']) => email.toLowerCase());
   if (called.length === 0) return [];
-  const members = memberKeys(read('company_uuid'), { store, world })
-    .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')
-    .map((key) => store.read('CompanyUser', key, 'email') as string);
+  const members = !isInsider({ company_uuid: read('company_uuid') }, { access })
+    ? []
+    : memberKeys(read('company_uuid'), { store, world })
+        .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')
+        .map((key) => store.read('CompanyUser', key, 'email') as string);
   const guests =
     read('visibility') === 'SHARED'
       ? (store.read('TradingPartner', read('partner_uuid'), 'integration_users') as readonly Guest[])

@@ -4,6 +4,7 @@ import { userError, type UserError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { isInsider } from '../outsiders.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from './seed.ts';
 import { isOpen, nextStatuses, type MilestoneStatus } from './transitions.ts';
 
@@ -65,6 +66,12 @@ export const milestoneDomain: Domain = {
       },
     },
     Milestone: {
+      owner: (source: unknown, _args: unknown, context: MockContext) => {
+        const subject = readable(keyOf(source), context);
+        return subject && isInsider(subject, context)
+          ? context.store.read('Milestone', keyOf(source), 'owner')
+          : null;
+      },
       is_overdue: (source: unknown, _args: unknown, context: MockContext) => {
         const due = context.store.read('Milestone', keyOf(source), 'due_date') as string | null;
         const today = new Date(context.clock.now()).toISOString().slice(0, 10);

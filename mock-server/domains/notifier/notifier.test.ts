@@ -59,13 +59,27 @@ const deliveries = async (notifier_uuid: string, args = '(first: 100)') =>
       { n: notifier_uuid },
     )
   ).notifier.deliveries;
-const save = (input: object, as = EDITOR) =>
-  s.change<{ notifier_edge: { node: Notifier } | null }>(
+const versionOf = async (notifier_uuid: string) =>
+  (
+    await s.run<{ notifier: { lock_version: number } | null }>(
+      EDITOR,
+      `query($n: ID!) { notifier(notifier_uuid: $n) { notifier_uuid lock_version } }`,
+      { n: notifier_uuid },
+    )
+  ).notifier?.lock_version;
+const save = async (
+  input: { notifier_uuid?: string; lock_version?: number | null } & Record<string, unknown>,
+  as = EDITOR,
+) => {
+  const { notifier_uuid } = input;
+  const read = notifier_uuid === undefined ? {} : { lock_version: await versionOf(notifier_uuid) };
+  return s.change<{ notifier_edge: { node: Notifier } | null }>(
     as,
     'save_notifier',
     `notifier_edge { cursor node { ${FIELDS} } }`,
-    input,
+    { ...read, ...input },
   );
+};
 const GOOD = {
   company_uuid: NORTHBAY,
   name: 'Trial',
@@ -444,3 +458,68 @@ describe('saving', () => {
 });
 
 test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+
+describe('two people who change a notifier', () => {
+  test('do not overwrite each other: the second gets what the first has saved', async () => {
+    const { notifier_uuid } = await made({ name: 'Two at once' });
+    const lock_version = await versionOf(notifier_uuid);
+    expect((await save({ notifier_uuid, lock_version, name: 'First' })).errors).toEqual([]);
+    const late = await save({ notifier_uuid, lock_version, name: 'Second' });
+    expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
+    expect(late.notifier_edge?.node.name).toBe('First');
+    expect(await named('Second')).toBeUndefined();
+  });
+
+  test('must say what they have read', async () => {
+    const { notifier_uuid } = await made({ name: 'Unread' });
+    const { errors, notifier_edge } = await save({ notifier_uuid, lock_version: null, name: 'Blind' });
+    expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['lock_version'] }]);
+    expect(notifier_edge).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    ['NAME', 'DESC'],
+    ['CHANNEL', 'ASC'],
+    ['FAILURES_24H', 'DESC'],
+    ['LAST_DELIVERY', 'DESC'],
+  ])('can be sorted by %s %s', async (field, direction) => {
+    const { company } = await s.run<{
+      company: {
+        notifiers: {
+          edges: {
+            node: {
+              name: string;
+              channel: string;
+              failures_24h: number;
+              last_delivery: { at: string } | null;
+            };
+          }[];
+        };
+      };
+    }>(
+      EDITOR,
+      `query($c: ID!) { company(company_uuid: $c) { company_uuid
+         notifiers(first: 200, sort: { field: ${field}, direction: ${direction} }) {
+           edges { node { notifier_uuid name channel failures_24h last_delivery { delivery_uuid at } } } } } }`,
+      { c: NORTHBAY },
+    );
+    const values = company.notifiers.edges.map(({ node }) =>
+      field === 'NAME'
+        ? node.name.toLowerCase()
+        : field === 'CHANNEL'
+          ? node.channel
+          : field === 'FAILURES_24H'
+            ? node.failures_24h
+            : (node.last_delivery?.at ?? ''),
+    );
+    const ascending = direction === 'ASC' ? values : values.toReversed();
+    expect(new Set(values).size).toBeGreaterThan(1);
+    expect(ascending).toEqual(
+      ascending.toSorted((a, b) =>
+        typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), 'en'),
+      ),
+    );
+  });
+});

@@ -1,7 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import type { ListArgs } from '../collection.ts';
+import { compareNames } from '../by-name.ts';
+import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
@@ -13,10 +14,13 @@ import { saveNotifier } from './save.ts';
 
 const DAY = 86_400_000;
 
+type SortField = 'NAME' | 'CHANNEL' | 'LAST_DELIVERY' | 'FAILURES_24H';
+
 interface NotifierListArgs extends ListArgs {
   readonly channels?: readonly string[] | null;
   readonly enabled?: boolean | null;
   readonly partner_uuid?: string | null;
+  readonly sort?: { readonly field: SortField; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
 /** Whether a notifier looks at a partner: at all of them, at it, or at one of its flows. */
@@ -33,10 +37,40 @@ function looksAt(key: string, partner_uuid: string, context: MockContext): boole
   return world.flowsOf(partner_uuid).some(({ flow_type }) => scope_ids.includes(flow_type));
 }
 
-function list(source: unknown, args: NotifierListArgs, context: MockContext) {
+/** What notifiers are sorted by, ascending; deliveries are looked at only where the order needs them. */
+async function sortValues(
+  field: SortField,
+  company_uuid: string,
+  context: MockContext,
+): Promise<ReadonlyMap<string, string | number>> {
+  const since = context.clock.now() - DAY;
+  const valueOf = async (key: string): Promise<string | number> => {
+    if (field === 'NAME' || field === 'CHANNEL')
+      return String(context.store.read('Notifier', key, field.toLowerCase()));
+    const deliveries = await deliveriesOf(key, context);
+    return field === 'LAST_DELIVERY' ? (deliveries[0]?.at ?? 0) : failuresSince(since, deliveries);
+  };
+  const keys = notifierItems.keys(context, { company_uuid });
+  return new Map(await Promise.all(keys.map(async (key) => [key, await valueOf(key)] as const)));
+}
+
+const failuresSince = (since: number, deliveries: readonly Delivery[]): number =>
+  deliveries.filter(({ at, ok }) => !ok && at >= since).length;
+
+async function list(source: unknown, args: NotifierListArgs, context: MockContext) {
   const { channels, enabled, partner_uuid } = args;
+  const { field, direction } = args.sort ?? { field: 'NAME', direction: 'ASC' };
+  mustRead('read_settings', { company_uuid: keyOf(source) }, context);
+  const values = await sortValues(field, keyOf(source), context);
+  const turn = direction === 'DESC' ? -1 : 1;
+  const name = (key: string) => String(context.store.read('Notifier', key, 'name'));
+  const compare = (a: string, b: string): number => {
+    const [one = '', other = ''] = [values.get(a), values.get(b)];
+    return typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
+  };
   return notifierItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['name', 'target'],
+    order: (a, b) => turn * compare(a, b) || compareNames(name(a), name(b)),
     only(key) {
       const notifier = notifierNow(key, context);
       return (
@@ -89,7 +123,7 @@ export const notifierDomain: Domain = {
       },
       async failures_24h(source: unknown, _args: unknown, context: MockContext) {
         const since = context.clock.now() - DAY;
-        return (await deliveriesOf(keyOf(source), context)).filter(({ at, ok }) => !ok && at >= since).length;
+        return failuresSince(since, await deliveriesOf(keyOf(source), context));
       },
       async deliveries(
         source: unknown,

@@ -15,6 +15,7 @@ import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
+import { FIRST_VERSION } from '../lock-version.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
 
 const HOUR = 3_600_000;
@@ -47,6 +48,7 @@ export interface NotifierItem extends Owned {
   readonly created_by: Actor;
   readonly updated_at: number;
   readonly updated_by: Actor;
+  readonly lock_version: number;
 }
 
 /** What each channel can keep. */
@@ -83,6 +85,7 @@ function itemOf(one: NotifierRecord, anchor: number): NotifierItem {
     created_by: by,
     updated_at,
     updated_by: by,
+    lock_version: FIRST_VERSION,
   };
 }
 
@@ -112,6 +115,7 @@ export const notifierItems = collection<NotifierItem>({
     'created_by',
     'updated_at',
     'updated_by',
+    'lock_version',
   ],
   read: 'read_settings',
   edit: 'edit_settings',
@@ -126,7 +130,10 @@ export const silencesNow = (key: string, { store, world }: Reads): readonly Sile
   [];
 
 /** A notifier as it is now. */
-export function notifierNow(key: string, context: Reads): Omit<NotifierItem, 'created_by' | 'updated_by'> {
+export function notifierNow(
+  key: string,
+  context: Reads,
+): Omit<NotifierItem, 'created_by' | 'updated_by' | 'lock_version'> {
   const read = <Name extends keyof NotifierItem>(name: Name) =>
     context.store.read('Notifier', key, name) as NotifierItem[Name];
   return {

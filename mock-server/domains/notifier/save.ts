@@ -1,12 +1,11 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { includes } from '../../world/licenses.ts';
 import type { Condition, NotifierChannel, NotifierScope, QuietHours } from '../../world/notifiers.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
+import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
 import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
 import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
@@ -15,6 +14,7 @@ import { CHANNEL_SECRETS, notifierItems, silencesNow, type NotifierItem, type Si
 
 interface SaveInput {
   readonly notifier_uuid?: string | null;
+  readonly lock_version?: number | null;
   readonly company_uuid?: string | null;
   readonly name?: string | null;
   readonly channel?: NotifierChannel | null;
@@ -150,6 +150,11 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
       ? notifierItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
       : notifierItems.target(key, context);
   if (error) return refuse(error);
+  const stale = key === null ? null : conflict('Notifier', key, input.lock_version, context);
+  if (stale) {
+    const isLate = stale.code === 'CONFLICT';
+    return { notifier_edge: isLate && key !== null ? notifierItems.edge(key) : null, errors: [stale] };
+  }
   const company_uuid =
     key === null ? (input.company_uuid as string) : (store.read('Notifier', key, 'company_uuid') as string);
   const read = <Value>(field: string): Value | null =>
@@ -213,15 +218,17 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
       channel,
       muted_until: null,
       silences,
+      lock_version: FIRST_VERSION,
       ...fields,
       ...madeNow(context),
     });
   } else {
     const isSwitched = enabled !== read<boolean>('enabled');
     const silences = isSwitched ? silencesAfter(key, enabled ? null : { to: null }, context) : undefined;
-    store.set('Notifier', uuid, { ...fields, silences, ...changedNow(context) });
+    const lock_version = nextVersion('Notifier', uuid, context);
+    store.set('Notifier', uuid, { ...fields, silences, lock_version, ...changedNow(context) });
   }
-  return { notifier_edge: { cursor: cursorOf(0), node: ref('Notifier', uuid) }, errors: [] };
+  return { notifier_edge: notifierItems.edge(uuid), errors: [] };
 }
 
 function quietAfter(

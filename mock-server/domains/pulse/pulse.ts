@@ -26,6 +26,7 @@ import { searchExecutions } from '../execution/search.ts';
 import { versionKeys } from '../flow/versions.ts';
 import { keyOf } from '../key-of.ts';
 import { totalsBetween } from '../metrics/totals.ts';
+import { isInsider } from '../outsiders.ts';
 import { attentionOf } from './attention.ts';
 import { pulseTick } from './tick.ts';
 import { warningsOf } from './warnings.ts';
@@ -63,7 +64,9 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   const views = unended(scope, context);
   const waiting = queued(views);
   const late = overdue(views);
-  const flagged = await searchExecutions({ scope, filter: { flagged: true }, first: MOST_FLAGGED }, context);
+  const flagged = isInsider({ company_uuid }, context)
+    ? (await searchExecutions({ scope, filter: { flagged: true }, first: MOST_FLAGGED }, context)).items
+    : [];
   return {
     company_uuid,
     range,
@@ -78,7 +81,7 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
     buckets: bucketsOf(current),
     attention: attentionOf(current, late, context),
     partner_health: healthOf(current, context),
-    flagged: flagged.items.map(({ invocation_uuid }) => ref('FlowExecution', invocation_uuid)),
+    flagged: flagged.map(({ invocation_uuid }) => ref('FlowExecution', invocation_uuid)),
     deployments: deploymentsOf(company_uuid, context),
   };
 }

@@ -6,6 +6,7 @@ import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
+import { isInsider } from '../outsiders.ts';
 import { latestRun } from './activity.ts';
 import {
   guestNode,
@@ -74,6 +75,10 @@ export const tradingPartnerDomain: Domain = {
     TradingPartner: {
       company_role: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
+      owner: (source: unknown, _args: unknown, context: MockContext) =>
+        isInsider(subjectOf(source, context), context)
+          ? context.store.read('TradingPartner', keyOf(source), 'owner')
+          : null,
       // A guest is not told who else was let in.
       integration_users: (source: unknown, _args: unknown, context: MockContext) => {
         const { partner_uuid, company_uuid } = subjectOf(source, context);

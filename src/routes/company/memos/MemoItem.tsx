@@ -101,9 +101,12 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
         <b>
           <bdi>{author.display}</bdi>
         </b>
-        <span className="muted">
-          <bdi>{memo.author_company_name}</bdi>
-        </span>
+        {/* Guests know members by the workspace's name only. */}
+        {memo.author_company_name !== author.display && (
+          <span className="muted">
+            <bdi>{memo.author_company_name}</bdi>
+          </span>
+        )}
         <span className="muted">
           <RelativeTime at={memo.created_at} />
         </span>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { personalKey } from '../../../lib/page-owner.ts';
 
-const PREFIX = 'causeway.draft.';
+const keyOf = (name: string) => personalKey(`causeway.draft.${name}`);
 
 /**
  * Text that is being written, kept in this tab until it is sent or dropped: a click beside the form, a reload or a
- * login in between loses nothing. `name` says of what it is a draft.
+ * login in between loses nothing. `name` says of what it is a draft. Nobody else who signs in here sees it.
  */
 export function useDraft(name: string, initial: string): [text: string, setText: (text: string) => void] {
   const [text, setState] = useState(() => read(name) ?? initial);
@@ -22,7 +23,7 @@ export function dropDraft(name: string): void {
 
 function read(name: string): string | null {
   try {
-    return sessionStorage.getItem(PREFIX + name);
+    return sessionStorage.getItem(keyOf(name));
   } catch {
     return null;
   }
@@ -30,8 +31,8 @@ function read(name: string): string | null {
 
 function write(name: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, text);
+    if (text === null) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), text);
   } catch {
     // Storage may be forbidden or full; the text is then only as safe as the page.
   }

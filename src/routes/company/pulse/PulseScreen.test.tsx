@@ -109,8 +109,9 @@ describe('the pulse', () => {
     const table = await screen.findByRole('table', { name: 'Trading partners, worst first' });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByText('Pinecrest Lines')).toBeTruthy();
-    // Versions of flows are not for guests: that none are shown is not that there are none.
+    // Versions of flows and flags are not for guests: that none are shown is not that there are none.
     expect(screen.queryByRole('region', { name: 'Recent deployments' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
   });
 
   test('a workspace that is not the person’s is not found', async () => {

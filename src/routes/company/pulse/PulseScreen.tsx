@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
+import { graphql, useFragment, type PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
@@ -45,8 +45,8 @@ const pulseFragment = graphql`
         ...PulseChart_pulse
         ...AttentionList_pulse
         ...PartnerHealthList_pulse
-        ...FlaggedList_pulse
-        ...DeploymentList_pulse
+        ...FlaggedList_pulse @alias(as: "flagged_list") @include(if: $internals)
+        ...DeploymentList_pulse @alias(as: "deployment_list") @include(if: $internals)
       }
     }
   }
@@ -58,6 +58,7 @@ export function PulseScreen() {
     query PulseScreenQuery(
       $company_uuid: ID!
       $range: PulseRange!
+      $internals: Boolean!
       $list: Boolean!
       $filter: FlowExecutionFilter
       $sort: FlowExecutionSort
@@ -74,22 +75,25 @@ export function PulseScreen() {
   `);
   const { company_uuid } = found(data.company, 'workspace');
   const { company } = useFragment<PulseScreen_query$key>(pulseFragment, data);
+  const { variables } = useLoaderData() as PreloadedQuery<PulseScreenQuery>;
   const [search, setSearch] = useSearchParams();
   const view = readPulseView(search);
   const [paused, setPaused] = useState(false);
   const { failed, updating, update } = usePolling<PulseScreenUpdateQuery>(
     graphql`
-      query PulseScreenUpdateQuery($company_uuid: ID!, $range: PulseRange!) {
+      query PulseScreenUpdateQuery($company_uuid: ID!, $range: PulseRange!, $internals: Boolean!) {
         ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range)
       }
     `,
-    { company_uuid, range: periods[view.period].range },
+    { company_uuid, range: periods[view.period].range, internals: variables.internals },
     !paused,
   );
   const tilesRef = useRef<HTMLDivElement>(null);
   if (!company) return null;
 
   const { pulse } = company;
+  // The server tells guests nothing of versions and flags, which is not that there are none.
+  const isMember = company.my_access !== 'GUEST';
   const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
     paths.pulse(
@@ -159,11 +163,10 @@ export function PulseScreen() {
             <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
             <div>
               <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
-              {/* The server tells guests nothing of versions, which is not that there are none. */}
-              {company.my_access !== 'GUEST' && <DeploymentList pulseRef={pulse} />}
+              {isMember && pulse.deployment_list && <DeploymentList pulseRef={pulse.deployment_list} />}
             </div>
           </Columns>
-          <FlaggedList pulseRef={pulse} />
+          {isMember && pulse.flagged_list && <FlaggedList pulseRef={pulse.flagged_list} />}
         </>
       )}
     </>

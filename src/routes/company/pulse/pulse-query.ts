@@ -5,11 +5,12 @@ import { counters, filtersOf, periods, readPulseView } from './pulse-view.ts';
 
 export { default } from '#gql/PulseScreenQuery';
 
-export const variables: ToVariables<'pulse', PulseScreenQuery> = ({ params, search }) => {
+export const variables: ToVariables<'pulse', PulseScreenQuery> = ({ params, search, internals }) => {
   const view = readPulseView(search);
   return {
     company_uuid: params.company_uuid,
     range: periods[view.period].range,
+    internals,
     list: view.show !== null,
     filter: view.show && filterVariables(filtersOf(view), Date.now()),
     sort: view.show && counters[view.show].slowestFirst ? { field: 'DURATION', direction: 'DESC' } : null,

@@ -1,8 +1,6 @@
 import { IconApi, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { logout } from '../../../auth/logout.ts';
-import { forgetExplorer } from '../../../lib/explorer-storage.ts';
-import { forgetPlaces } from '../../../lib/recent-places.ts';
 import { useColorScheme, type ColorSchemeChoice } from '../../../ui/color-scheme.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
@@ -25,8 +23,6 @@ const THEMES: readonly [ColorSchemeChoice, string, typeof IconSun][] = [
 ];
 
 async function signOut(): Promise<void> {
-  forgetPlaces();
-  forgetExplorer();
   try {
     await logout();
   } catch {

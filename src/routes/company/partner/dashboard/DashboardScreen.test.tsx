@@ -187,6 +187,30 @@ describe('a partner’s dashboard', () => {
     expect(screen.getByText('Nothing is flagged')).toBeTruthy();
   });
 
+  test('a guest reads no names of employees, and sees no flags', async () => {
+    const server = await createTestServer();
+    const pinecrest = called(await partners(server), 'Pinecrest Lines');
+    const { unmount } = await renderRoute(dashboard(pinecrest), { server });
+    const about = await region('About');
+    const owner = within(about).getByText('Owner').nextElementSibling?.textContent ?? '';
+    expect(owner).not.toBe('');
+    await region('Flagged executions');
+    unmount();
+
+    await renderRoute(dashboard(pinecrest), { server, as: 'guest@northbay.example' });
+    expect(within(await region('About')).queryByText('Owner')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
+    const comments = await screen.findAllByRole('article', { name: 'Comment by Northbay Freight' });
+    expect(comments.length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toContain(owner);
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('');
+  });
+
   test('a partner that is not the guest’s is not found', async () => {
     const server = await createTestServer();
     await renderRoute(dashboard(called(await partners(server), 'Kestrel Air')), {

@@ -14,13 +14,17 @@ import { PartnerMemos } from './PartnerMemos.tsx';
 /** `/c/{company}/tp/{partner}`: how a trading partner does, what its flows did, its go-live plan and comments. */
 export function DashboardScreen() {
   const data = useRouteQuery<DashboardScreenQuery>(graphql`
-    query DashboardScreenQuery($partner_uuid: ID!) @throwOnFieldError {
+    query DashboardScreenQuery($partner_uuid: ID!, $internals: Boolean!) @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
         partner_uuid
+        company {
+          company_uuid
+          my_access
+        }
         ...PartnerHead_partner
         ...DashboardTiles_partner
         ...FlowList_partner
-        ...PartnerFlagged_partner
+        ...PartnerFlagged_partner @alias(as: "flagged") @include(if: $internals)
         ...MilestoneList_partner
         ...PartnerFacts_partner
       }
@@ -35,7 +39,10 @@ export function DashboardScreen() {
       <Columns>
         <div>
           <FlowList partnerRef={partner} />
-          <PartnerFlagged partnerRef={partner} />
+          {/* Flags are not for guests: that they see none is not that there are none. */}
+          {partner.company.my_access !== 'GUEST' && partner.flagged && (
+            <PartnerFlagged partnerRef={partner.flagged} />
+          )}
           <PartnerMemos key={partner.partner_uuid} queryRef={data} />
         </div>
         <div>

@@ -37,7 +37,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
         description
         tags
         created_at
-        owner {
+        owner @include(if: $internals) {
           company_user_uuid
           name
           email

@@ -11,7 +11,7 @@ export const partnerDashboardRoute = () =>
       { label: partner ?? '…', to: paths.partnerDashboard(params) },
     ],
     query: () => import('#gql/DashboardScreenQuery'),
-    variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
+    variables: ({ params, internals }) => ({ partner_uuid: params.partner_uuid, internals }),
     screen: async () => (await import('./DashboardScreen.tsx')).DashboardScreen,
     skeleton: async () => (await import('./DashboardSkeleton.tsx')).DashboardSkeleton,
   });

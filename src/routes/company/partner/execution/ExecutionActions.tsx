@@ -26,7 +26,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         viewer_can_flag
         viewer_can_share
         ...ResubmitDialog_execution
-        ...FlagButton_execution
+        ...FlagButton_execution @alias(as: "flag") @include(if: $internals)
         ...ShareButton_execution
       }
     `,
@@ -58,7 +58,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         onClick={() => void copyLink()}
       />
       {execution.viewer_can_share && <ShareButton executionRef={execution} />}
-      {execution.viewer_can_flag && <FlagButton executionRef={execution} />}
+      {execution.viewer_can_flag && execution.flag && <FlagButton executionRef={execution.flag} />}
       {execution.viewer_can_resubmit && (
         <Button
           look="primary"

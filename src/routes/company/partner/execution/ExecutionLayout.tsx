@@ -31,6 +31,7 @@ export function ExecutionLayout() {
       $files: Boolean!
       $evidence: Boolean!
       $preview_bytes: Int!
+      $internals: Boolean!
       $event_level: LogLevel
     ) @throwOnFieldError {
       flow_execution(invocation_uuid: $invocation_uuid) {
@@ -106,7 +107,7 @@ export function ExecutionLayout() {
       />
       <ExecutionTabs executionRef={execution} />
       <Suspense fallback={null}>
-        <ExecutionLive executionRef={execution} />
+        <ExecutionLive executionRef={execution} internals={variables.internals} />
       </Suspense>
       <Suspense key={invocation_uuid} fallback={<TabSkeleton />}>
         <Outlet context={context} />

@@ -10,11 +10,17 @@ import { announce } from '../../../../ui/feedback/live-region.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { executionStatusLook, isFinalStatus } from '../../executions/status.ts';
 
+interface ExecutionLiveProps {
+  executionRef: ExecutionLive_execution$key;
+  /** Whether the page asks for what guests do not read. */
+  internals: boolean;
+}
+
 /**
  * Follows an execution that has not ended, and says when it has moved on. Everything on the page that reads it
  * changes with it; once it has ended nothing is followed any more.
  */
-export function ExecutionLive({ executionRef }: { executionRef: ExecutionLive_execution$key }) {
+export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
   const { invocation_uuid, status, summary_message } = useFragment(
     graphql`
       fragment ExecutionLive_execution on FlowExecution {
@@ -33,14 +39,14 @@ export function ExecutionLive({ executionRef }: { executionRef: ExecutionLive_ex
     const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
   }, [invocation_uuid, status, summary_message]);
-  return isFinalStatus(status) ? null : <Follow invocation_uuid={invocation_uuid} />;
+  return isFinalStatus(status) ? null : <Follow invocation_uuid={invocation_uuid} internals={internals} />;
 }
 
-function Follow({ invocation_uuid }: { invocation_uuid: string }) {
+function Follow({ invocation_uuid, internals }: { invocation_uuid: string; internals: boolean }) {
   const config = useMemo<GraphQLSubscriptionConfig<ExecutionLiveSubscription>>(
     () => ({
       subscription: graphql`
-        subscription ExecutionLiveSubscription($invocation_uuid: ID!) {
+        subscription ExecutionLiveSubscription($invocation_uuid: ID!, $internals: Boolean!) {
           flow_execution_changed(invocation_uuid: $invocation_uuid) {
             invocation_uuid
             ...ExecutionLive_execution
@@ -51,14 +57,14 @@ function Follow({ invocation_uuid }: { invocation_uuid: string }) {
           }
         }
       `,
-      variables: { invocation_uuid },
+      variables: { invocation_uuid, internals },
       // A broken connection is taken up again by the network; what comes here is a refusal.
       onError(error) {
         const { title, message } = describeError(error);
         notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');
       },
     }),
-    [invocation_uuid],
+    [invocation_uuid, internals],
   );
   useSubscription<ExecutionLiveSubscription>(config);
   return null;

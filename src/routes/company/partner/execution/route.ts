@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { retryImport } from '../../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { environmentContext, startRouteQuery } from '../../../../relay/route-query.ts';
+import { readsInternals } from '../../../access.ts';
 import { routeParams } from '../../../params.ts';
 import { patterns } from '../../../paths.ts';
 import { lazyWalls } from '../../../screen-route.ts';
@@ -25,7 +26,7 @@ export const executionRoute = (): RouteObject => ({
     Component: async () => (await retryImport(() => import('./ExecutionLayout.tsx'))).ExecutionLayout,
   },
   loader(args) {
-    const { invocation_uuid } = routeParams<'execution'>(args.params, [
+    const { company_uuid, invocation_uuid } = routeParams<'execution'>(args.params, [
       'company_uuid',
       'partner_uuid',
       'invocation_uuid',
@@ -43,6 +44,7 @@ export const executionRoute = (): RouteObject => ({
           files: tab === 'files',
           evidence: tab === 'files' && !url.searchParams.has(FILE_PARAM),
           preview_bytes: PREVIEW_BYTES,
+          internals: readsInternals(args.context.get(environmentContext), company_uuid),
           event_level: level === 'ALL' ? null : level,
         },
       },

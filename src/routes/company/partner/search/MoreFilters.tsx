@@ -8,6 +8,8 @@ import styles from './search.module.css';
 
 export interface MoreFiltersProps {
   names: OptionNames;
+  /** Whether this person sees what is flagged. */
+  flags: boolean;
   filters: SearchFilters;
   onChange: (changed: Partial<SearchFilters>) => void;
 }
@@ -23,6 +25,8 @@ const MORE = [
   'resubmitted',
   'has_memo',
 ] as const satisfies readonly FilterName[];
+
+const marks = ['flagged', 'resubmitted', 'has_memo'] as const;
 
 const text = (fields: FormData, name: FilterName): string => String(fields.get(name) ?? '').trim();
 
@@ -49,7 +53,7 @@ function readFields(fields: FormData): Partial<SearchFilters> {
 }
 
 /** A chip for each of the rarer filters that is set, and one that opens them all. */
-export function MoreFilters({ names, filters, onChange }: MoreFiltersProps) {
+export function MoreFilters({ names, flags, filters, onChange }: MoreFiltersProps) {
   const groupRef = useRef<HTMLSpanElement>(null);
   const opener = () => groupRef.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const { flow_types } = filters;
@@ -108,15 +112,17 @@ export function MoreFilters({ names, filters, onChange }: MoreFiltersProps) {
             <option value="RECEIVE">Received</option>
           </select>
         </FilterField>
-        {(['flagged', 'resubmitted', 'has_memo'] as const).map((name) => (
-          <FilterField key={name} label={filterLabel(name)}>
-            <select name={name} defaultValue={answerOf(filters[name])}>
-              <option value="">Any</option>
-              <option value="yes">Yes</option>
-              <option value="no">No</option>
-            </select>
-          </FilterField>
-        ))}
+        {marks
+          .filter((name) => flags || name !== 'flagged')
+          .map((name) => (
+            <FilterField key={name} label={filterLabel(name)}>
+              <select name={name} defaultValue={answerOf(filters[name])}>
+                <option value="">Any</option>
+                <option value="yes">Yes</option>
+                <option value="no">No</option>
+              </select>
+            </FilterField>
+          ))}
         <fieldset className={styles.types}>
           <legend>{filterLabel('flow_types')}</legend>
           {[...types].map(([code, label]) => (

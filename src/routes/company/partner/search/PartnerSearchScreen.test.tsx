@@ -296,3 +296,22 @@ describe('the quick view', () => {
     expect(await within(panel).findByText('This execution cannot be shown')).toBeTruthy();
   });
 });
+
+test('a guest is offered no filter by flags, and is told no fix', async () => {
+  const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
+  const { user, sent } = await open(pinecrest, `${ALL}&status=LOGICAL_FAILURE`, {
+    as: 'guest@northbay.example',
+  });
+  const [first] = await rows();
+  await user.click(button('More filters'));
+  expect(screen.getByLabelText('Direction')).toBeTruthy();
+  expect(screen.queryByLabelText('Flagged')).toBeNull();
+  await user.keyboard('{Escape}');
+  act(() => first!.focus());
+  await user.keyboard('v');
+  const panel = await screen.findByRole('region', { name: 'Quick view' });
+  await within(panel).findByText('Not shared with you');
+  expect(within(panel).queryByText('Suggested fix')).toBeNull();
+  const asked = sent.find(({ operationName }) => operationName === 'QuickViewDetailsQuery');
+  expect(asked?.variables['internals']).toBe(false);
+});

@@ -27,7 +27,7 @@ export interface QuickViewDetailsProps {
 export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
   const { flow_execution: execution } = usePreloadedQuery<QuickViewDetailsQuery>(
     graphql`
-      query QuickViewDetailsQuery($invocation_uuid: ID!) @throwOnFieldError {
+      query QuickViewDetailsQuery($invocation_uuid: ID!, $internals: Boolean!) @throwOnFieldError {
         flow_execution(invocation_uuid: $invocation_uuid) {
           invocation_uuid
           company_uuid
@@ -35,7 +35,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           flow_name
           submitted_at
           summary_message
-          suggested_fix
+          suggested_fix @include(if: $internals)
           skip_reason {
             rule
             detail

@@ -88,7 +88,7 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
         selected={filters.ack_states}
         onChange={(ack_states) => onChange({ ack_states })}
       />
-      <MoreFilters names={options} filters={filters} onChange={onChange} />
+      <MoreFilters names={options} flags={options.flags} filters={filters} onChange={onChange} />
     </FilterBar>
   );
 }

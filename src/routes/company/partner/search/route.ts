@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import { retryImport } from '../../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { environmentContext, startRouteQuery } from '../../../../relay/route-query.ts';
+import { readsInternals } from '../../../access.ts';
 import { isUuid } from '../../../params.ts';
 import { paths } from '../../../paths.ts';
 import { screenRoute } from '../../../screen-route.ts';
@@ -19,7 +20,10 @@ const quickViewRoute = (): RouteObject => ({
     return startRouteQuery<QuickViewDetailsQuery>(
       {
         query: () => retryImport(() => import('#gql/QuickViewDetailsQuery')),
-        variables: { invocation_uuid },
+        variables: {
+          invocation_uuid,
+          internals: readsInternals(args.context.get(environmentContext), args.params.company_uuid ?? ''),
+        },
       },
       args,
     );

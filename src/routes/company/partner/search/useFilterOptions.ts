@@ -6,14 +6,20 @@ import type { OptionNames } from './filter-words.ts';
 
 export interface FilterOptions extends OptionNames {
   tag_labels: readonly string[];
+  /** Whether this person sees what is flagged: guests do not. */
+  flags: boolean;
 }
 
 /** What the filters can be set to: names by uuid or code, in the order to offer them. */
 export function useFilterOptions(partnerRef: useFilterOptions_partner$key): FilterOptions {
-  const { flow_filter_options: options } = useFragment(
+  const { flow_filter_options: options, company } = useFragment(
     graphql`
       fragment useFilterOptions_partner on TradingPartner {
         partner_uuid
+        company {
+          company_uuid
+          my_access
+        }
         flow_filter_options {
           flows {
             flow_uuid
@@ -42,7 +48,8 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
       flow_types: new Map(options.flow_types.map(({ code, label }) => [code, label])),
       reasons: new Map(options.reasons.map(({ reason_code, label }) => [reason_code, label])),
       tag_labels: options.tag_labels,
+      flags: company.my_access !== 'GUEST',
     }),
-    [options],
+    [options, company.my_access],
   );
 }

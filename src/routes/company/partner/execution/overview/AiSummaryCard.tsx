@@ -18,18 +18,23 @@ interface AiSummaryCardProps {
 
 /** A model's account of the execution, made when one asks for it: it takes a while. */
 export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
-  const { invocation_uuid, viewer_can_read_files } = useFragment(
+  const { invocation_uuid, trading_partner } = useFragment(
     graphql`
       fragment AiSummaryCard_execution on FlowExecution {
         invocation_uuid
-        viewer_can_read_files
+        trading_partner {
+          partner_uuid
+          company {
+            company_uuid
+            my_access
+          }
+        }
       }
     `,
     executionRef,
   );
   const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
-  // The account quotes the log.
-  if (!viewer_can_read_files) return null;
+  if (trading_partner.company.my_access === 'GUEST') return null;
   if (!loaded) {
     return (
       <Card title="In plain words" padded>

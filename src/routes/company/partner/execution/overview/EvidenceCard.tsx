@@ -52,7 +52,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           }
           ...FileText_findings
         }
-        changes_since_last_success {
+        changes_since_last_success @include(if: $internals) {
           items {
             kind
             name

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../../../mock-server/testing.ts';
 import { expectComplaint } from '../../../../../../tests/support/complaints.ts';
@@ -32,6 +32,12 @@ const first = async (place: Place, filter: object): Promise<string> => {
   if (!execution) throw new Error(`The seed holds nothing for ${JSON.stringify(filter)}`);
   return execution.invocation_uuid;
 };
+const share = (invocation_uuid: string) =>
+  server.graphql(
+    OWNER,
+    'mutation ($input: ShareFlowExecutionInput!) { share_flow_execution(input: $input) { errors { message } } }',
+    { input: { invocation_uuid, is_shared: true } },
+  );
 const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 interface Changes {
@@ -332,5 +338,36 @@ describe('a guest', () => {
     expect(files.getByText('The files are not shared with you')).toBeTruthy();
     expect(files.getByText('Northbay Freight')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'In plain words' })).toBeNull();
+  });
+
+  test('sees no card of what the workspace keeps to itself, though the execution is shared', async () => {
+    await share(blamed.uuid);
+    const { sent, router } = await open(pinecrest, blamed.uuid, '', { as: 'guest@northbay.example' });
+    const evidence = await card('Outbound file');
+    expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
+    await card('Events');
+    await screen.findByText('Set off by');
+    const isInternal = () => {
+      for (const name of [/What usually helps/, /What changed/, 'In plain words'])
+        expect(screen.queryByRole('region', { name })).toBeNull();
+      expect(document.body.textContent).not.toContain(blamed.item.name);
+      expect(
+        screen
+          .queryAllByRole('alert')
+          .map(({ textContent }) => textContent)
+          .join(''),
+      ).toBe('');
+    };
+    isInternal();
+
+    // On a cold link the role is not known yet; from then on such fields are not even asked for.
+    const { company_uuid, partner_uuid } = pinecrest;
+    const before = sent.length;
+    const next = await first(pinecrest, { reason_codes: ['LOOKUP_MISS'] });
+    await act(() => router.navigate(`/c/${company_uuid}/tp/${partner_uuid}/f/${next}`));
+    await screen.findByText('The files are not shared with you');
+    isInternal();
+    const asked = sent.slice(before).find(({ operationName }) => operationName === 'ExecutionLayoutQuery');
+    expect(asked?.variables['internals']).toBe(false);
   });
 });

@@ -24,13 +24,13 @@ export function OverviewScreen() {
         invocation_uuid
         ...EvidenceCard_execution
         ...SkippedCard_execution
-        ...FixCard_execution
+        ...FixCard_execution @alias(as: "fix") @include(if: $internals)
         ...AcknowledgementCard_execution
         ...TimingCard_execution
-        ...ChangesCard_execution
+        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals)
         ...FactsCard_execution
         ...LinkedCard_execution
-        ...AiSummaryCard_execution
+        ...AiSummaryCard_execution @alias(as: "ai") @include(if: $internals)
       }
     `,
     overviewRef,
@@ -55,9 +55,7 @@ export function OverviewScreen() {
         <Section loading="Loading the execution" lines={11}>
           <EvidenceCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>
-          <FixCard executionRef={execution} />
-        </Section>
+        <Section fallback={null}>{execution.fix && <FixCard executionRef={execution.fix} />}</Section>
         <Section fallback={null}>
           <AcknowledgementCard executionRef={execution} zone={zone} />
         </Section>
@@ -70,7 +68,7 @@ export function OverviewScreen() {
           <TimingCard executionRef={execution} />
         </Section>
         <Section fallback={null}>
-          <ChangesCard executionRef={execution} zone={zone} />
+          {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
         <Section lines={8}>
           <FactsCard executionRef={execution} zone={zone} />
@@ -79,7 +77,7 @@ export function OverviewScreen() {
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
         <Section fallback={null}>
-          <AiSummaryCard key={invocation_uuid} executionRef={execution} zone={zone} />
+          {execution.ai && <AiSummaryCard key={invocation_uuid} executionRef={execution.ai} zone={zone} />}
         </Section>
         <Section lines={3}>
           <MemosCard queryRef={query} />

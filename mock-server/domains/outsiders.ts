@@ -1,0 +1,45 @@
+import type { Subject } from '../access.ts';
+import type { MockContext } from '../context.ts';
+import { once } from '../content/once.ts';
+import type { Actor } from '../world/actors.ts';
+import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+
+/** Stages at which the workspace meets its partner; what happens between them is its own affair. */
+const shared: ReadonlySet<ExecutionStep> = new Set(['RECEIVE', 'DELIVER', 'ACKNOWLEDGE']);
+
+/** Whether the person knows the workspace from inside: its people, its tables, what it thinks of its failures. */
+export const isInsider = (subject: Subject, { access }: Pick<MockContext, 'access'>): boolean =>
+  access.can('read_internals', subject);
+
+/** Who did something, as the person may know it: outsiders are told the workspace in place of its people. */
+export function shownActor(
+  actor: Actor,
+  company_uuid: string,
+  { access, person, store }: Pick<MockContext, 'access' | 'person' | 'store'>,
+): Actor {
+  const isOwn = actor.email !== null && actor.email === person.email;
+  if (isOwn || actor.kind === 'SYSTEM' || isInsider({ company_uuid }, { access })) return actor;
+  const display = store.read('Company', company_uuid, 'company_name') as string;
+  return { kind: actor.kind, display, email: null };
+}
+
+const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
+  const { table: _table, table_version: _version, ...reason_values } = facts.reason_values;
+  const requested_by = facts.company.company_name;
+  return {
+    ...facts,
+    reason_values,
+    ...(facts.resends && { resends: facts.resends.map((resend) => ({ ...resend, requested_by })) }),
+  };
+});
+
+/** An execution's facts as the person may know them: texts made from these name neither tables nor people. */
+export const shownFacts = (facts: ExecutionFacts, context: Pick<MockContext, 'access'>): ExecutionFacts =>
+  isInsider(facts.flow, context) ? facts : toldOutside(facts);
+
+/** Whether outsiders are told what a stage did: when it met the partner, or ended the execution. */
+export const isToldOutside = (step: ExecutionStep, facts: ExecutionFacts): boolean =>
+  shared.has(step) || (step === facts.last_step && facts.reason_code !== null);
+
+/** Whether outsiders are told a stage's details beside its sentence. */
+export const hasSharedDetails = (step: ExecutionStep): boolean => shared.has(step);

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/routes/paths.ts';
+import { ask, seededPlaces } from '../support/seeded.ts';
+import { arrive, expect, signIn, test } from './journey.ts';
+
+/** More tabs than a browser opens connections to one host. */
+const TABS = 8;
+
+/** Another tab comes to the front: Playwright leaves every page visible. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+const show = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('eight tabs on running executions leave room to work in the last of them', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { company_uuid, partner_uuid } = await seededPlaces(stack.mock);
+  const { trading_partner } = await ask<{
+    trading_partner: { running: { edges: { node: { invocation_uuid: string; flow_name: string } }[] } };
+  }>(
+    stack.mock,
+    'owner@northbay.example',
+    `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
+       running: flow_execution_search(first: ${TABS}, filter: { statuses: [PENDING_ACKNOWLEDGEMENT] }) {
+         edges { node { invocation_uuid flow_name } } } } }`,
+    { partner_uuid },
+  );
+  const running = trading_partner.running.edges.map(({ node }) => node);
+  expect(running.length).toBeGreaterThan(0);
+
+  const open = new Set<unknown>();
+  context.on('request', (request) => {
+    if (request.headers()['accept'] === 'text/event-stream') open.add(request);
+  });
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+
+  await signIn(page, 'owner@northbay.example');
+  const tabs: Page[] = [page];
+  for (let n = 0; n < TABS; n++) {
+    const { invocation_uuid = '', flow_name = '' } = running[n % running.length] ?? {};
+    // One tab after another, as a person opens them.
+    /* oxlint-disable no-await-in-loop */
+    const tab = n === 0 ? page : await context.newPage();
+    if (n > 0) tabs.push(tab);
+    await tab.goto(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
+    await arrive(tab, flow_name);
+    await expect.poll(() => open.size).toBe(1);
+    if (n < TABS - 1) await hide(tab);
+    /* oxlint-enable no-await-in-loop */
+  }
+
+  const last = tabs.at(-1) as Page;
+  await last.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(last.getByRole('button', { name: 'Flagged' })).toBeVisible();
+  await last.getByRole('link', { name: 'Logs' }).click();
+  await expect(last).toHaveURL(/\/logs/);
+
+  // Back in the first, its live updates go on.
+  await hide(last);
+  await expect.poll(() => open.size).toBe(0);
+  await show(page);
+  await expect.poll(() => open.size).toBe(1);
+});

@@ -1,0 +1,51 @@
+// Finds the web servers that the files of a delivery are tried on, or gets them.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { installWithApt, isDebianRoot } from './bootstrap-apt.mjs';
+import { ROOT, SetupError, WINDOWS } from './bootstrap-run.mjs';
+
+/** How each is asked for its version, and the variable that may name it. */
+const SERVERS = {
+  nginx: { ask: '-v', variable: 'NGINX_PATH' },
+  caddy: { ask: 'version', variable: 'CADDY_PATH' },
+};
+
+const runs = (path, name) =>
+  spawnSync(path, [SERVERS[name].ask], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+function find(name) {
+  const { variable } = SERVERS[name];
+  const named = process.env[variable];
+  if (named) {
+    if (runs(named, name)) return named;
+    throw new SetupError(`${variable} says ${named}, but no ${name} runs there.`);
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  // Not on the PATH of everybody who may run what is in there.
+  return [...onPath, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, WINDOWS ? `${name}.exe` : name))
+    .find((path) => runs(path, name));
+}
+
+const findAll = () => Object.fromEntries(Object.keys(SERVERS).map((name) => [name, find(name)]));
+
+/** Leaves the servers' paths in node_modules/.cache, where server-paths.ts reads them. */
+export async function ensureServers() {
+  let found = findAll();
+  const missing = () => Object.keys(SERVERS).filter((name) => found[name] === undefined);
+  if (missing().length > 0 && isDebianRoot()) {
+    await installWithApt(missing());
+    found = findAll();
+  }
+  if (missing().length > 0) {
+    throw new SetupError(
+      `The tests of a delivery need ${missing().join(' and ')}, not found here: install what is missing, or name it in ${missing()
+        .map((name) => SERVERS[name].variable)
+        .join(' and ')}.`,
+    );
+  }
+  const record = join(ROOT, 'node_modules/.cache/causeway-servers.json');
+  mkdirSync(dirname(record), { recursive: true });
+  writeFileSync(record, `${JSON.stringify(found)}\n`);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { complaintsAboutSettings } from './settings-schema.ts';
+
+const good = {
+  environment: 'production',
+  api: 'https://api.portal.example',
+  auth: {
+    domain: 'https://tenant.auth.example',
+    clientId: 'portal',
+    audience: 'https://api.portal.example/',
+  },
+  reports: { dsn: 'https://key@errors.example/1' },
+  analytics: { writeKey: 'key', host: 'https://events.example/v1' },
+};
+const inTest = { ...good, environment: 'test' };
+
+test.each([
+  ['everything', good],
+  ['telemetry switched off', { ...good, reports: null, analytics: null }],
+  ['a port, and a slash at the end', { ...good, api: 'https://api.portal.example:8443/' }],
+  ['a test on this machine', { ...inTest, api: 'http://localhost:4000', waitingTimes: { noticeTime: 5 } }],
+  ['an address of IPv6', { ...inTest, api: 'http://[::1]:4000' }],
+  ['a project below a path', { ...good, reports: { dsn: 'https://key@errors.example/path/12' } }],
+])('takes settings with %s', (_, settings) => {
+  expect(complaintsAboutSettings(settings)).toEqual([]);
+});
+
+test.each([
+  ['api', 'http://api.portal.example', 'must be an https address of another machine in production'],
+  ['api', 'https://localhost:4000', 'must be an https address of another machine in production'],
+  ['api', 'https://api.portal.example/v2', 'must be an origin, without the path “/v2”'],
+  ['api', 'https://api.portal.example/; script-src *', 'must hold no spaces, quotes'],
+  ['api', 'https://api.portal.example;script-src', 'names no host that can exist'],
+  ['api', 'https://*.example', 'names no host that can exist'],
+  ['api', 'https://api.portal.example?x', 'must end before any “?” or “#”'],
+  ['api', 'https://user:secret@api.portal.example', 'must hold no user and no password'],
+  ['api', 'api.portal.example', 'must be a whole address'],
+  ['api', 'javascript:alert(1)', 'must be a whole address'],
+  ['api', 4000, 'is missing or no text'],
+])('refuses as %s: %s', (field, value, words) => {
+  const complaints = complaintsAboutSettings({ ...good, [field]: value });
+  expect(complaints.join('\n')).toContain(`${field}: ${words}`);
+});
+
+test.each([
+  [{ auth: { ...good.auth, domain: 'http://localhost:4000' } }, ['auth.domain: must be an https address']],
+  [{ auth: { ...good.auth, clientId: '' } }, ['auth.clientId: is empty']],
+  [{ auth: { ...good.auth, audience: 'a b' } }, ['auth.audience: must hold no spaces']],
+  [{ auth: null }, ['auth: is missing or no object']],
+  [{ reports: { dsn: 'https://errors.example/1' } }, ['reports.dsn: has no key']],
+  [{ reports: { dsn: 'https://key@errors.example/' } }, ['reports.dsn: names no project']],
+  [{ reports: { dsn: 'http://key@errors.example/1' } }, ['reports.dsn: must be an https address']],
+  [{ reports: undefined }, ['reports: must be an object with “dsn”, or null']],
+  [{ analytics: { host: 'https://events.example/v1' } }, ['analytics.writeKey: is missing']],
+  [
+    { analytics: { writeKey: 'k', host: 'https://events.example/v1;x' } },
+    ["analytics.host: must hold none of ; , * ' ( ) in its path"],
+  ],
+  [{ waitingTimes: { noticeTime: 5 } }, ['waitingTimes: is for tests']],
+  [{ environment: 'staging' }, ['environment: must be “production” or “test”']],
+  [{ enviroment: 'test' }, ['enviroment: is no setting; is it misspelled?']],
+])('refuses %j', (part, words) => {
+  const complaints = complaintsAboutSettings({ ...good, ...part });
+  expect(complaints).toHaveLength(words.length);
+  words.forEach((start, at) => expect(complaints[at]).toMatch(new RegExp(`^${RegExp.escape(start)}`)));
+});
+
+test('names everything that is wrong at once, also what production forbids', () => {
+  const fields = complaintsAboutSettings({
+    environment: 'production',
+    api: 'http://localhost:4000',
+    auth: { domain: 'http://login.example', clientId: '', audience: 'a' },
+    reports: { dsn: 'https://errors.example' },
+    waitingTimes: {},
+  }).map((line) => line.split(':')[0]);
+  expect(fields.toSorted()).toEqual([
+    'analytics',
+    'api',
+    'auth.clientId',
+    'auth.domain',
+    'reports.dsn',
+    'reports.dsn',
+    'waitingTimes',
+  ]);
+});
+
+test.each([[null], ['text'], [[]]])('says that %j is no settings', (value) => {
+  expect(complaintsAboutSettings(value)).toEqual(['the file: must be an object']);
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { mayServeProduction } from '../../src/settings.ts';
+
+// Narrower than what a URL may hold: a host may hold a semicolon, which would begin another rule of the policy.
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d+)?$/;
+// Printable, without what ends a value in one of the files for hosts.
+const PLAIN = /^[!#-[\]-_a-z{-~]+$/;
+
+interface AddressRules {
+  /** Such as `/v1`; otherwise the address is an origin alone. */
+  readonly path?: boolean;
+  /** The part before `@` of a DSN. */
+  readonly user?: boolean;
+}
+
+/** What is wrong with an address, in words, or null. */
+function complaintAboutAddress(text: string, { path, user }: AddressRules): string | null {
+  const url = URL.parse(text);
+  if (!/^https?:\/\//i.test(text) || url === null)
+    return 'must be a whole address, such as https://portal.example';
+  if (!HOST.test(url.host)) return `names no host that can exist: “${url.host}”`;
+  if (!PLAIN.test(text)) return 'must hold no spaces, quotes, backslashes or characters beyond ASCII';
+  if (url.password !== '' || (!user && url.username !== '')) return 'must hold no user and no password';
+  if (url.search !== '' || url.hash !== '') return 'must end before any “?” or “#”';
+  if (!path && !/^\/*$/.test(url.pathname)) return `must be an origin, without the path “${url.pathname}”`;
+  if (/[;,*'()]/.test(url.pathname)) return "must hold none of ; , * ' ( ) in its path";
+  return null;
+}
+
+const address = (rules: AddressRules = {}) =>
+  z.string('is missing or no text').check(({ value, issues }) => {
+    const message = complaintAboutAddress(value, rules);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  });
+
+const dsn = address({ path: true, user: true }).check(({ value, issues }) => {
+  const url = URL.parse(value);
+  if (url === null) return;
+  const complain = (message: string) => issues.push({ code: 'custom', message, input: value });
+  if (url.username === '') complain('has no key: it must read https://KEY@HOST/PROJECT');
+  if (!/\/\d+$/.test(url.pathname))
+    complain('names no project: it must end with a number, as in https://KEY@HOST/1');
+});
+
+const word = z
+  .string('is missing or no text')
+  .min(1, 'is empty')
+  .regex(/^[\x21-\x7e]*$/, 'must hold no spaces and no characters beyond ASCII');
+
+const shape = z.strictObject(
+  {
+    environment: z.enum(['production', 'test'], 'must be “production” or “test”'),
+    api: address(),
+    auth: z.strictObject({ domain: address(), clientId: word, audience: word }, 'is missing or no object'),
+    reports: z.strictObject({ dsn }, 'must be an object with “dsn”, or null').nullable(),
+    analytics: z
+      .strictObject(
+        { writeKey: word, host: address({ path: true }) },
+        'must be an object with “writeKey” and “host”, or null',
+      )
+      .nullable(),
+    waitingTimes: z
+      .record(z.string(), z.number('must be a number').min(0, 'must not be negative'))
+      .optional(),
+  },
+  'must be an object',
+);
+
+/** Rules of production, checked as well when something else is wrong. */
+function complaintsOfProduction(value: unknown): string[] {
+  const given = z
+    .object({
+      environment: z.literal('production'),
+      api: z.string().optional().catch(undefined),
+      auth: z
+        .object({ domain: z.string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+      reports: z.object({ dsn: z.string() }).nullish().catch(null),
+      analytics: z
+        .object({ host: z.string().optional().catch(undefined) })
+        .nullish()
+        .catch(null),
+      waitingTimes: z.unknown().optional(),
+    })
+    .safeParse(value);
+  if (!given.success) return [];
+  const { api, auth, reports, analytics, waitingTimes } = given.data;
+  const addresses = {
+    api,
+    'auth.domain': auth?.domain,
+    'reports.dsn': reports?.dsn,
+    'analytics.host': analytics?.host,
+  };
+  return [
+    ...Object.entries(addresses)
+      .filter(([, text]) => text !== undefined && URL.canParse(text) && !mayServeProduction(text))
+      .map(([field]) => `${field}: must be an https address of another machine in production`),
+    ...(waitingTimes === undefined ? [] : ['waitingTimes: is for tests and must not be there in production']),
+  ];
+}
+
+function sentence({ path, message, ...issue }: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${[...path, key].join('.')}: is no setting; is it misspelled?`);
+  }
+  return [`${path.join('.') || 'the file'}: ${message}`];
+}
+
+/**
+ * Everything that is wrong with the settings of a delivery, a line each. Stricter than the portal itself, which has
+ * no room for a schema library and checks what it must to be safe.
+ */
+export function complaintsAboutSettings(value: unknown): string[] {
+  const { error } = shape.safeParse(value);
+  return [...(error?.issues ?? []).flatMap(sentence), ...complaintsOfProduction(value)];
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Written by `node tools/bootstrap.mjs --servers`. */
+const RECORD = join(import.meta.dirname, '../node_modules/.cache/causeway-servers.json');
+
+/** The web servers that the set-up found or installed for the tests of a delivery. */
+export function serverPaths(): { readonly nginx: string; readonly caddy: string } {
+  try {
+    return JSON.parse(readFileSync(RECORD, 'utf8')) as { nginx: string; caddy: string };
+  } catch {
+    throw new Error('No web servers are known for the tests: run "node tools/bootstrap.mjs --servers".');
+  }
+}
