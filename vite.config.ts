@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { entryChunks } from './tools/vite-entry-chunks.ts';
+import { areaFiles } from './tools/vite-area-files.ts';
+import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
+import { retryStyles } from './tools/vite-retry-styles.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 import { testProjects } from './tools/vitest-projects.ts';
@@ -20,7 +22,9 @@ export default defineConfig({
     react(),
     babel({ presets: [relayTags] }),
     unbarrel(),
-    entryChunks(),
+    chunks(),
+    areaFiles(),
+    retryStyles(),
     explorerDocument(),
   ],
   resolve: {
@@ -34,8 +38,6 @@ export default defineConfig({
     // Who knows that language knows `modulepreload`.
     modulePreload: { polyfill: false },
     manifest: true,
-    // A stylesheet that fails to load is not tried again with its chunk (Vite 8): one file for all.
-    cssCodeSplit: false,
     chunkSizeWarningLimit: 1000,
   },
   // What the explorer needs is made ready when somebody opens it, and does not delay the start.

@@ -11,6 +11,7 @@ import { provideSession } from '../../src/auth/session.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
+import { loadAreas } from './all-routes.ts';
 
 /** Where the in-process server seems to be; tokens are made for this origin. */
 const API = 'http://localhost';
@@ -20,7 +21,7 @@ export interface RenderRouteOptions {
   readonly as?: string | null;
   /** A server that other parts of the test have changed already; a fresh one otherwise. */
   readonly server?: TestServer;
-  /** Changes the routes before they are used: a screen that does not exist yet. */
+  /** Changes the routes, those of every area too, before they are used: a screen that does not exist yet. */
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
   /** Answers instead of the server, for faults. Undefined lets the server answer. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
@@ -94,7 +95,8 @@ export async function renderRoute(
     logout: async ({ logoutParams }) => void logouts.push(logoutParams.returnTo),
   });
 
-  const { environment, router } = createPortal({
+  const addAreas = prepareRoutes && (await loadAreas());
+  const portal = createPortal({
     api: API,
     isCallback: false,
     async fetch(input, init) {
@@ -109,12 +111,16 @@ export async function renderRoute(
       return (await intercept?.(operation)) ?? server.server.fetch(request);
     },
     createRouter(routes, options) {
-      prepareRoutes?.(routes);
+      if (prepareRoutes) {
+        addAreas?.(routes);
+        prepareRoutes(routes);
+      }
       return createMemoryRouter(routes, { ...options, initialEntries: [url] });
     },
   });
+  const { environment, router } = portal;
   const user = userEvent.setup();
-  const { container, unmount } = render(<App environment={environment} router={router} />, {
+  const { container, unmount } = render(<App {...portal} />, {
     onCaughtError: logCaught,
   });
   return {
