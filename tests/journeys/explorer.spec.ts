@@ -67,9 +67,9 @@ test('the schema’s descriptions are there: in the documentation and beside wha
   await open(page);
   await panel(page, 'Show Documentation Explorer').click();
   await page.getByRole('link', { name: 'Query', exact: true }).click();
-  await expect(page.getByText('The signed-in person.').first()).toBeVisible();
+  await expect(page.getByText('The signed-in user.').first()).toBeVisible();
   await query(page).getByText('viewer', { exact: true }).hover();
-  await expect(page.getByRole('tooltip').getByText('The signed-in person.')).toBeVisible();
+  await expect(page.getByRole('tooltip').getByText('The signed-in user.')).toBeVisible();
 });
 
 test('a mutation changes what the server holds, and a subscription is followed until it is stopped', async ({
