@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { entryChunks } from './tools/vite-entry-chunks.ts';
+import { areaFiles } from './tools/vite-area-files.ts';
+import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
+import { retryStyles } from './tools/vite-retry-styles.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
+import { testProjects } from './tools/vitest-projects.ts';
 
 /** Turns graphql`…` tags into imports of compiled artifacts; only files that hold one go through Babel. */
 const relayTags = defineRolldownBabelPreset({
@@ -13,16 +16,15 @@ const relayTags = defineRolldownBabelPreset({
   rolldown: { filter: { code: 'graphql`' } },
 });
 
-// Two copies of graphql (ESM and CommonJS) refuse each other's schemas; inlining gives Vitest one.
-const server = { deps: { inline: [/graphql/] } };
-
 export default defineConfig({
   plugins: [
     relayCompiler(),
     react(),
     babel({ presets: [relayTags] }),
     unbarrel(),
-    entryChunks(),
+    chunks(),
+    areaFiles(),
+    retryStyles(),
     explorerDocument(),
   ],
   resolve: {
@@ -36,8 +38,6 @@ export default defineConfig({
     // Who knows that language knows `modulepreload`.
     modulePreload: { polyfill: false },
     manifest: true,
-    // A stylesheet that fails to load is not tried again with its chunk (Vite 8): one file for all.
-    cssCodeSplit: false,
     chunkSizeWarningLimit: 1000,
   },
   // What the explorer needs is made ready when somebody opens it, and does not delay the start.
@@ -52,28 +52,23 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{src,mock-server,tools,tests}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/journeys/**'],
-          server,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          environment: './tests/support/dom-environment.ts',
-          include: ['{src,tests}/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', 'tests/journeys/**'],
-          setupFiles: ['tests/setup.ts'],
-          server,
-        },
-      },
-    ],
+    // Looks through the test files, which nobody else should wait for.
+    projects:
+      process.env.VITEST === undefined
+        ? []
+        : testProjects(
+            {
+              name: 'unit',
+              environment: 'node',
+              include: '{src,mock-server,tools,tests}/**/*.test.ts',
+              setupFiles: ['tests/setup-servers.ts'],
+            },
+            {
+              name: 'screens',
+              environment: './tests/support/dom-environment.ts',
+              include: '{src,tests}/**/*.test.tsx',
+              setupFiles: ['tests/setup-servers.ts', 'tests/setup.ts'],
+            },
+          ),
   },
 });

@@ -3,12 +3,13 @@ import portal from './vite.config.ts';
 
 /**
  * The explorer's document, built by itself into the portal's folder: shared chunks would make the portal's entry
- * heavier, and the portal's one stylesheet would hold Monaco's.
+ * heavier.
  */
 export default mergeConfig(portal, {
   build: {
     assetsDir: 'assets/explorer',
     manifest: '.vite/explorer.json',
+    cssCodeSplit: false,
     emptyOutDir: false,
     copyPublicDir: false,
     chunkSizeWarningLimit: 4000,

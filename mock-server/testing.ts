@@ -1,4 +1,5 @@
 import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
+import { openServers } from './testing-servers.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /** The instant that tests are pinned to. */
@@ -48,7 +49,10 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
   return world;
 }
 
-/** A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. */
+/**
+ * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It is disposed of when the test file
+ * ends.
+ */
 export async function createTestServer(options: MockServerOptions = {}): Promise<TestServer> {
   const { seed = SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
   const uncaught: unknown[] = [];
@@ -56,6 +60,7 @@ export async function createTestServer(options: MockServerOptions = {}): Promise
     { ...options, seed, now, scale, pace },
     { world: sharedWorld(seed, now, scale), onUncaught: (error) => void uncaught.push(error) },
   );
+  openServers.add(server);
   const tokens = new Map<string, Promise<string>>();
 
   const request: TestServer['request'] = async (as, query, variables, headers = {}) => {

@@ -10,6 +10,27 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
+// Asks for the files of the area that the address belongs to beside the portal's own: the router, which knows where they
+// are needed, runs only when those are there. The build fills the attribute in.
+(function () {
+  var areas = document.currentScript?.dataset.areas;
+  if (!areas) return;
+  var area = JSON.parse(areas).find(function (one) {
+    return new RegExp(one.at, 'i').test(location.pathname);
+  });
+  if (!area) return;
+  area.files.forEach(function (file) {
+    var link = document.createElement('link');
+    var isStylesheet = file.endsWith('.css');
+    // Not as a stylesheet yet: whoever imports the area waits for that, and tries again when it fails.
+    link.rel = isStylesheet ? 'preload' : 'modulepreload';
+    if (isStylesheet) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.appendChild(link);
+  });
+})();
+
 // When the portal itself cannot be fetched, nothing of it can say so: the page would stay empty.
 (function () {
   var missing = [];

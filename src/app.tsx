@@ -7,8 +7,11 @@ import type { Portal } from './routes/portal.ts';
 import { createPreload, PreloadContext } from './routes/root/preload-route.ts';
 
 /** The whole portal, once there is a store and a router. */
-export function App({ environment, router }: Portal) {
-  const preload = useMemo(() => createPreload(router, environment), [router, environment]);
+export function App({ environment, router, loadAhead }: Portal) {
+  const preload = useMemo(
+    () => createPreload({ environment, router, loadAhead }),
+    [environment, router, loadAhead],
+  );
   return (
     <RelayEnvironmentProvider environment={environment}>
       <PreloadContext value={preload}>

@@ -11,6 +11,7 @@ import { followOtherTabs } from './auth/token.ts';
 import { isFault, logCaught } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
 import { startWithSettings } from './errors/start-with-settings.tsx';
+import { removeFailedStylesheets } from './lib/retry-import.ts';
 import { setWaitingTimes } from './lib/waiting-times.ts';
 import { createPortal } from './routes/portal.ts';
 import type { Settings } from './settings.ts';
@@ -46,6 +47,7 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
   );
 }
 
+removeFailedStylesheets();
 addEventListener('error', ({ error }) => void (error && reportError(error)));
 // What a page waits for and does not get is told by the page; anything else that nobody caught is a fault.
 addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
@@ -54,4 +56,5 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   // What the router's walls catch is reported by them; this is for what is outside of them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-await startWithSettings(root, start);
+// Not awaited: with an await at the top of a module the bundler merges no small chunks.
+void startWithSettings(root, start);

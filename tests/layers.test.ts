@@ -76,6 +76,26 @@ describe('the source', () => {
     expect(leaks).toEqual([]);
   });
 
+  test('keeps areas apart: what two of them need is in src/routes/_shared', () => {
+    const areaOf = (file: string) =>
+      /^src\/routes\/(workspaces|company|partner|settings|partner-settings)\//.exec(file)?.[1];
+    const across = portal.flatMap((file) => {
+      const area = areaOf(file);
+      if (isTest(file) || area === undefined) return [];
+      return imports(file)
+        .filter((target) => (areaOf(target) ?? area) !== area)
+        .map((target) => `${file} → ${target}`);
+    });
+    const fromOutside = portal.flatMap((file) =>
+      isTest(file) || areaOf(file) !== undefined || file === 'src/routes/areas.ts'
+        ? []
+        : imports(file)
+            .filter((target) => areaOf(target) !== undefined)
+            .map((target) => `${file} → ${target}`),
+    );
+    expect([...across, ...fromOutside]).toEqual([]);
+  });
+
   test('has no barrels', () => {
     expect(
       [...portal, ...files('mock-server'), ...files('tools')].filter((file) => /\/index\.tsx?$/.test(file)),

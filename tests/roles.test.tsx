@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { createTestServer } from '../mock-server/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
-import { createRoutes } from '../src/routes/route-tree.ts';
 import { screenRoute, type ScreenHandle } from '../src/routes/screen-route.ts';
+import { allRoutes } from './support/all-routes.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
 
@@ -17,7 +17,7 @@ const names = Object.keys(patterns) as ScreenName[];
 const flat = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
 const handles = new Map(
-  flat(createRoutes(false)).map(({ id, handle }) => [id, handle as ScreenHandle | undefined]),
+  flat(await allRoutes()).map(({ id, handle }) => [id, handle as ScreenHandle | undefined]),
 );
 
 describe('what is barred', () => {

@@ -1,7 +1,12 @@
-import { matchRoutes } from 'react-router';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
+import { areaOf, type AreaName } from '../src/routes/area-of.ts';
+import { areas } from '../src/routes/areas.ts';
 import { createRoutes } from '../src/routes/route-tree.ts';
+import { allRoutes, idsOf } from './support/all-routes.ts';
 
 /** Every address of spec §2, written down again by hand; what is ours beyond it is in `patterns` only. */
 const company = '/c/{company_uuid}';
@@ -86,93 +91,15 @@ const specification: readonly string[] = [
   ].map((path) => partnerSettings + path),
 ];
 
-/** What has no screen yet. Take a name out when its screen comes; none may be added. */
-const notBuilt: readonly ScreenName[] = [
-  'ecp',
-  'newCompany',
-  'multiCompany',
-  'multiCompanyUsers',
-  'metrics',
-  'flowUsageReports',
-  'quotes',
-  'quote',
-  'quoteFiles',
-  'partnerLibrary',
-  'partnerTemplates',
-  'settings',
-  'notifiers',
-  'companyCarrierApiKeys',
-  'users',
-  'sftpUsers',
-  'sftpLauncher',
-  'newSftpJob',
-  'editSftpJob',
-  'sftpJobEvents',
-  'hostSystems',
-  'verifyHostSystem',
-  'hostSystemEadaptorQuery',
-  'profile',
-  'as2',
-  'openConnect',
-  'portalApiKeys',
-  'flowOauthClients',
-  'mcpServer',
-  'mappings',
-  'mappingAiBuilder',
-  'mapping',
-  'mappingRevision',
-  'globalLookupTables',
-  'globalFunctions',
-  'ediSettings',
-  'canonicalSchema',
-  'canonicalSchemaVersion',
-  'invoices',
-  'license',
-  'workspaceTemplates',
-  'workspaceTemplate',
-  'newPartner',
-  'partner',
-  'partnerCarrierApiKeys',
-  'partnerFlows',
-  'partnerConnections',
-  'editPartner',
-  'newFlow',
-  'newTypedFlow',
-  'newLicensedFlow',
-  'flow',
-  'flowVersion',
-  'newFlowBuilder',
-  'flowBuilder',
-  'newConnection',
-  'editConnection',
-  'verifyConnection',
-  'connectionEadaptorQuery',
-  'newCarrierApiKey',
-  'editCarrierApiKey',
-  'literalNewFlow',
-  'literalNewTypedFlow',
-  'literalNewLicensedFlow',
-  'literalFlow',
-  'literalFlowVersion',
-  'literalNewFlowBuilder',
-  'literalFlowBuilder',
-  'literalNewConnection',
-  'literalEditConnection',
-  'literalVerifyConnection',
-  'literalConnectionEadaptorQuery',
-  'literalNewCarrierApiKey',
-  'literalEditCarrierApiKey',
-];
-const MOST_NOT_BUILT = 79;
-
 const names = Object.keys(patterns) as ScreenName[];
 const uuid = '927bd706-6047-4cc1-bf2c-805997609287';
 
+const routes = await allRoutes();
+const addressOf = (name: ScreenName) => patterns[name].replaceAll(/:\w+/g, uuid);
+
 /** The names of the routes that an address reaches, outermost first. */
 const reached = (name: ScreenName): readonly (string | undefined)[] =>
-  (matchRoutes(createRoutes(false), patterns[name].replaceAll(/:\w+/g, uuid)) ?? []).map(
-    ({ route }) => route.id,
-  );
+  (matchRoutes(routes, addressOf(name)) ?? []).map(({ route }) => route.id);
 
 test('paths.ts has every address of the specification', () => {
   const known = new Set<string>(Object.values(patterns));
@@ -181,28 +108,65 @@ test('paths.ts has every address of the specification', () => {
   expect(new Set(spelled).size).toBe(spelled.length);
 });
 
-describe('each address', () => {
-  test.each(names.filter((name) => !notBuilt.includes(name)))('of %s reaches its screen', (name) => {
-    expect(reached(name)).toContain(name);
-  });
+/** The screens that the folders' route.ts files make routes of. */
+function screensInFiles(): Set<string> {
+  const root = join(import.meta.dirname, '../src/routes');
+  const texts = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => basename(file) === 'route.ts')
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const named = texts.flatMap((text) => [...text.matchAll(/(?:\bat: '|\bpath: patterns\.)(\w+)/g)]);
+  return new Set(named.map(([, name]) => name ?? ''));
+}
 
-  test.each(notBuilt)('of %s has no screen yet, and is in the list for as long', (name) => {
-    expect(reached(name)).not.toContain(name);
-  });
-});
-
-test('the list of what is not built only shrinks', () => {
-  expect(notBuilt.length).toBeLessThanOrEqual(MOST_NOT_BUILT);
-  expect(new Set(notBuilt).size).toBe(notBuilt.length);
+test('each screen is reached at its address, and no file of one is left out of the routes', () => {
+  const built = names.filter((name) => reached(name).includes(name));
+  expect(built).toEqual(names.filter((name) => screensInFiles().has(name)));
+  expect(built).toContain('companySelect');
 });
 
 test('an unknown address reaches the not-found page, in a workspace too', () => {
   for (const path of ['/nowhere', `/c/${uuid}/nowhere`, `/c/${uuid}/tp/${uuid}/nowhere`]) {
-    expect(matchRoutes(createRoutes(false), path)?.at(-1)?.route.path).toBe('*');
+    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
   }
 });
 
-test('routes are new objects each time, for a router empties those it is given', () => {
-  const lazyOf = () => matchRoutes(createRoutes(false), '/')?.at(-1)?.route.lazy;
-  expect(lazyOf()).not.toBe(lazyOf());
+test('routes are new objects each time, for a router empties those it is given', async () => {
+  const lazyOf = (among: RouteObject[], name: ScreenName) =>
+    matchRoutes(among, addressOf(name))?.at(-1)?.route.lazy;
+  expect(lazyOf(createRoutes(false), 'forceLogin')).not.toBe(lazyOf(createRoutes(false), 'forceLogin'));
+  expect(lazyOf(await allRoutes(), 'companySelect')).not.toBe(lazyOf(routes, 'companySelect'));
+});
+
+describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
+  test('names exactly the screens that its routes lead to', async () => {
+    const { routes: own } = await areas[area].load();
+    const screens = idsOf(own()).filter((id) => id in patterns);
+    expect(areas[area].built.toSorted()).toEqual(screens.toSorted());
+  });
+
+  test('is found from the address of each of them', () => {
+    expect(areas[area].built.filter((name) => areaOf(addressOf(name)) !== area)).toEqual([]);
+  });
+});
+
+test('a workspace’s addresses are not taken for those of another area, nor others for a workspace’s', () => {
+  expect(areaOf('/c/new')).toBe('workspaces');
+  expect(areaOf('/c/new/')).toBe('workspaces');
+  expect(areaOf('/')).toBe('workspaces');
+  expect(areaOf(addressOf('multiCompanyUsers'))).toBe('workspaces');
+  expect(areaOf(`/C/${uuid}`)).toBe('company');
+  expect(areaOf(addressOf('quoteFiles'))).toBe('company');
+  expect(areaOf(addressOf('partnerSearch'))).toBe('partner');
+  expect(areaOf(`/c/${uuid}/tpx/${uuid}`)).toBe('company');
+  expect(areaOf(addressOf('mappingRevision'))).toBe('settings');
+  expect(areaOf(addressOf('flowBuilder'))).toBe('partner-settings');
+  expect(areaOf(addressOf('literalNewFlow'))).toBe('partner-settings');
+});
+
+test('public addresses, and those that do not exist, belong to no area', () => {
+  for (const name of ['activateOauthClient', 'upload', 'forceLogin', 'authCallback', 'error'] as const) {
+    expect(areaOf(addressOf(name))).toBeNull();
+  }
+  expect(areaOf('/nowhere')).toBeNull();
+  expect(areaOf('/multic/nowhere')).toBeNull();
 });

@@ -4,7 +4,8 @@
  *
  *   node tools/mantine-vars.ts           write the file
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import {
   DEFAULT_THEME,
   convertCssVariables,
@@ -20,6 +21,37 @@ export const MANTINE_VARS_FILE = new URL('../src/ui/styles/mantine-vars.css', im
 
 const KEPT = new Set([...Object.keys(HUES), 'dark']);
 
+/** Steps of a color, sizes of headings, and looks of a hue that is none of ours: the components in use read a few. */
+const ONLY_IF_READ = /^--mantine-(?:color-[a-z]+-\d|color-dark-|primary-color-\d|h\d-)/;
+
+/** The variables that the stylesheets of mantine.css read. */
+function readVariables(): ReadonlySet<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const sheet = readFileSync(new URL('../src/ui/styles/mantine.css', import.meta.url), 'utf8');
+  const files = [...sheet.matchAll(/^@import '([^']+)'/gm)].map((match) => resolve(match[1] ?? ''));
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? ''),
+    ),
+  );
+}
+
+/** Leaves out what nothing reads, neither a stylesheet nor another variable. */
+function dropUnread(input: Record<keyof ConvertCSSVariablesInput, Record<string, string>>): void {
+  const read = new Set(readVariables());
+  for (const group of Object.values(input)) {
+    for (const [name, value] of Object.entries(group)) {
+      if (ONLY_IF_READ.test(name)) continue;
+      for (const match of value.matchAll(/var\((--[\w-]+)/g)) read.add(match[1] ?? '');
+    }
+  }
+  for (const group of Object.values(input)) {
+    for (const name of Object.keys(group)) {
+      if (ONLY_IF_READ.test(name) && !read.has(name)) delete group[name];
+    }
+  }
+}
+
 /** The text of mantine-vars.css: Mantine's defaults for our hues only, with our tokens laid over them. */
 export function mantineVariables(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -29,6 +61,7 @@ export function mantineVariables(): string {
     defaultCssVariablesResolver(own),
     cssVariables(own),
   );
+  dropUnread(input);
   // What is equal in both schemes is written once: the file is part of the first paint.
   for (const [name, value] of Object.entries(input.light)) {
     if (input.dark[name] !== value) continue;

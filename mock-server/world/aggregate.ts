@@ -1,4 +1,4 @@
-import { LOGICAL_FAILURE, NO_DURATION, SUCCESS, type Columns } from './columns.ts';
+import { LOGICAL_FAILURE, NO_DURATION, RESOLVED, SUCCESS, type Columns } from './columns.ts';
 import { flows } from './flows.ts';
 import { partners } from './partners.ts';
 import { reasons } from './reasons.ts';
@@ -18,7 +18,11 @@ export const OUTCOMES = 5;
 /** Not ended yet, success, skipped, error, technical error. */
 export const outcomeOf = (status: number): number => (status < SUCCESS ? ACTIVE : status - SUCCESS + 1);
 
-/** Failures of one flow for one reason. */
+/** Whether an execution failed and no resubmission has put it right. */
+export const isOpen = (status: number, flags: number): boolean =>
+  status >= LOGICAL_FAILURE && (flags & RESOLVED) === 0;
+
+/** Open failures of one flow for one reason. */
 export interface FailureGroup {
   readonly flow: number;
   /** As in the columns. */
@@ -35,6 +39,8 @@ export interface PartnerTrend {
   readonly partner: number;
   executions: number;
   failures: number;
+  /** Failures that are open. */
+  unresolved: number;
   readonly trend: number[];
   readonly failure_trend: number[];
 }
@@ -57,7 +63,7 @@ export class Summary {
 
   /** Of `rows`, all of the period and latest first, those that had ended at the anchor. */
   constructor(period: Period, rows: Rows, columns: Columns, anchor: number) {
-    const { age, flow, status, reason, duration } = columns;
+    const { age, flow, status, reason, flags, duration } = columns;
     const { from, to, parts } = period;
     const { length, start } = rows;
     // A range is counted through: a list of a million rows need not be made.
@@ -66,6 +72,7 @@ export class Summary {
     const took = new Uint16Array(length);
     const runs = new Int32Array(partners.length * parts);
     const failed = new Int32Array(partners.length * parts);
+    const open = new Int32Array(partners.length);
     const byOutcome = new Int32Array(OUTCOMES);
     this.period = period;
     this.buckets = buckets;
@@ -91,6 +98,9 @@ export class Summary {
       durations += Number(ms !== NO_DURATION);
       if (state >= LOGICAL_FAILURE) {
         failed[p] = (failed[p] ?? 0) + 1;
+        if (!isOpen(state, flags[row] ?? 0)) continue;
+        const partner = partnerOfFlow[f] ?? 0;
+        open[partner] = (open[partner] ?? 0) + 1;
         this.#group(f, reason[row] ?? 0, submitted, row);
       }
     }
@@ -102,7 +112,8 @@ export class Summary {
       if (executions === 0) continue;
       const failure_trend = Array.from(failed.subarray(partner * parts, (partner + 1) * parts));
       const failures = failure_trend.reduce((sum, count) => sum + count, 0);
-      this.#partners.set(partner, { partner, executions, failures, trend, failure_trend });
+      const unresolved = open[partner] ?? 0;
+      this.#partners.set(partner, { partner, executions, failures, unresolved, trend, failure_trend });
     }
   }
 
@@ -121,7 +132,7 @@ export class Summary {
     let trend = this.#partners.get(partner);
     if (!trend) {
       const zeros = () => Array.from({ length: parts }, () => 0);
-      trend = { partner, executions: 0, failures: 0, trend: zeros(), failure_trend: zeros() };
+      trend = { partner, executions: 0, failures: 0, unresolved: 0, trend: zeros(), failure_trend: zeros() };
       this.#partners.set(partner, trend);
     }
     trend.executions++;
@@ -129,11 +140,18 @@ export class Summary {
     if (view.status < LOGICAL_FAILURE) return;
     trend.failures++;
     trend.failure_trend[part] = (trend.failure_trend[part] ?? 0) + 1;
+    if (!isOpen(view.status, view.flags)) return;
+    trend.unresolved++;
     this.#group(flow, view.reason, submitted_at, view.rank);
   }
 
   get executions(): number {
     return this.totals.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Failures that are open. */
+  get unresolved(): number {
+    return this.partners.reduce((sum, { unresolved }) => sum + unresolved, 0);
   }
 
   get groups(): FailureGroup[] {

@@ -49,6 +49,8 @@ export const CHILD = 16;
 export const MUTE = 32;
 /** Part of the script: nothing random changes it. */
 export const SCRIPTED = 64;
+/** Failed, and an execution further down its chain of resubmissions succeeded. */
+export const RESOLVED = 128;
 
 /** In the duration column: it has not come that far. */
 export const NO_DURATION = 0xffff;

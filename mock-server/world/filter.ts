@@ -1,4 +1,4 @@
-import { ACK_STATES, CHILD, FLAGGED, MEMO, PARENT, STATUSES } from './columns.ts';
+import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, STATUSES } from './columns.ts';
 import type { AckState, ExecutionStatus } from './facts.ts';
 import { flows } from './flows.ts';
 import { reasons } from './reasons.ts';
@@ -22,6 +22,7 @@ export interface ExecutionFilter {
   readonly file_name?: string | null;
   readonly flagged?: boolean | null;
   readonly resubmitted?: boolean | null;
+  readonly resolved?: boolean | null;
   readonly has_memo?: boolean | null;
   readonly min_duration_ms?: number | null;
 }
@@ -65,8 +66,9 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
   };
   const has = (bits: number, bit: number, want: boolean | null | undefined) =>
     want == null || ((bits & bit) !== 0) === want;
-  const { flagged, resubmitted, has_memo } = wanted;
-  const anyMark = flagged == null && resubmitted == null && has_memo == null;
+  const { flagged, resubmitted, resolved, has_memo } = wanted;
+  const anyMark = flagged == null && resubmitted == null && resolved == null && has_memo == null;
+  const statuses = setOf(wanted.statuses);
   const compiled = {
     uuids: setOf(wanted.invocation_uuids?.map((uuid) => uuid.toLowerCase())),
     from: wanted.submitted_after ?? -Infinity,
@@ -83,7 +85,15 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
             );
           })
         : null,
-    status: codes(STATUSES, wanted.statuses),
+    // Only a failure is open or resolved.
+    status:
+      statuses || resolved != null
+        ? table(
+            (code) =>
+              (!statuses || statuses.has(STATUSES[code] ?? '')) &&
+              (resolved == null || code >= LOGICAL_FAILURE),
+          )
+        : null,
     ack: codes(ACK_STATES, wanted.ack_states),
     reason: codes(['', ...reasons.map(({ code }) => code)], wanted.reason_codes),
     flags: anyMark
@@ -92,6 +102,7 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
           (bits) =>
             has(bits, FLAGGED, flagged) &&
             has(bits, PARENT | CHILD, resubmitted) &&
+            has(bits, RESOLVED, resolved) &&
             has(bits, MEMO, has_memo),
         ),
     min_duration_ms: wanted.min_duration_ms ?? null,

@@ -8,6 +8,7 @@ import {
   NOT_EXPECTED,
   PARENT,
   REJECTED,
+  RESOLVED,
   rowHash,
   SCRIPTED,
   SUCCESS,
@@ -93,6 +94,19 @@ export function linkResubmissions(
     parents.set(child, parent);
     children.set(parent, child);
     flags[parent] = (flags[parent] ?? 0) | PARENT;
+  }
+}
+
+/**
+ * Marks the failures that a later link of their chain put right. A row is only ever resubmitted once it has failed, so
+ * what succeeded further down the chain came later. Call it last: scenarios change how rows ended.
+ */
+export function markResolved({ status, flags, parents }: DraftColumns): void {
+  for (const child of parents.keys()) {
+    if (status[child] !== SUCCESS) continue;
+    for (let at = parents.get(child); at !== undefined; at = parents.get(at)) {
+      if ((status[at] ?? 0) >= LOGICAL_FAILURE) flags[at] = (flags[at] ?? 0) | RESOLVED;
+    }
   }
 }
 

@@ -15,8 +15,10 @@ export interface RunView {
   readonly status: number;
   readonly ack: number;
   readonly reason: number;
-  /** FLAGGED, MEMO, PARENT and CHILD of the columns. */
+  /** FLAGGED, MEMO, PARENT, CHILD and RESOLVED of the columns. */
   readonly flags: number;
+  /** Milliseconds since 1970; null while it runs. */
+  readonly ended_at: number | null;
   /** Null while it runs. */
   readonly duration_ms: number | null;
   /** Null until the input was read. */

@@ -8,6 +8,7 @@ import { createExecutions, type Executions } from './executions.ts';
 import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
 import { flows as allFlows, type FlowRecord } from './flows.ts';
 import { partners as allPartners, type PartnerRecord } from './partners.ts';
+import { markResolved } from './resubmissions.ts';
 import { createRollUps, type RollUps } from './roll-ups.ts';
 import { EMPTIED, type WorldVariant } from './variants.ts';
 
@@ -86,6 +87,7 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
   });
   const columns = createColumns({ seed, anchor, counts });
   bendColumns(columns, variant, hash(seed, 'rows'));
+  markResolved(columns);
   const dependencies = createDependencies(anchor);
   const execution = createExecutions({
     seed,

@@ -36,6 +36,12 @@ async function leave(returnTo: string, forcePrompt: boolean): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
+/** Forgets a login that began: for tests, where one document stands for one page after another. */
+export function forgetLogin(): void {
+  leaving = null;
+  loginRedirectAt = -Infinity;
+}
+
 /** Whether an error came so soon after a redirect to the login that it is only the page going away (spec §4). */
 export function isSwallowed(error: unknown): boolean {
   const near = Date.now() - loginRedirectAt < waitingTimes().loginErrorWindow;

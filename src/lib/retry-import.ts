@@ -38,8 +38,23 @@ async function refreshMissingFiles(failure: unknown): Promise<void> {
 }
 
 /**
- * Loads a lazy module, trying again when its file could not be fetched, e.g. while a deployment replaces it (spec
- * §2). Each failed attempt raises `vite:preloadError` on the window. Cannot help when a module fails to evaluate:
+ * Takes stylesheets that could not be fetched out of the document. As long as one is there, Vite takes it for loaded,
+ * and the next attempt to import what needs it would succeed without it.
+ */
+export function removeFailedStylesheets(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    },
+    // Such errors do not bubble.
+    true,
+  );
+}
+
+/**
+ * Loads a lazy module, trying again when its file or its stylesheet could not be fetched, e.g. while a deployment
+ * replaces it (spec §2). Each failed attempt raises `vite:preloadError` on the window. Cannot help when a module fails to evaluate:
  * browsers remember that for good.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {

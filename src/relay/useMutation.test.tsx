@@ -110,6 +110,13 @@ describe('useMutation', () => {
     expect(await screen.findByText('Could not flag from the form')).toBeTruthy();
   });
 
+  test('leaves every fault to a form with a summary, those about the whole too', async () => {
+    const { result } = setUp(refused(null), { inForm: 'all', failure: 'Could not flag in the summary' });
+    const outcome = await act(() => result.current[0](variables));
+    expect(outcome).toMatchObject({ ok: false, faults: [{ path: [] }] });
+    expect(screen.queryByText('Could not flag in the summary')).toBeNull();
+  });
+
   test.each([
     [
       'a server that is away',

@@ -14,8 +14,11 @@ export interface MutationNotices<T extends MutationParameters> {
   readonly success?: string | ((response: T['response']) => string);
   /** What did not work, as a title: "Could not resubmit". */
   readonly failure: string;
-  /** The fields beside which a form shows faults itself; faults of anything else are told. */
-  readonly inForm?: readonly string[];
+  /**
+   * The fields beside which a form shows faults itself; faults of anything else are told. 'all' for a form with a
+   * summary (src/ui/form), which shows those without a field too.
+   */
+  readonly inForm?: readonly string[] | 'all';
 }
 
 export type MutationResult<T extends MutationParameters> =
@@ -38,7 +41,7 @@ export function useMutation<T extends MutationParameters>(
 ): [run: (variables: T['variables'], extras?: Extras<T>) => Promise<MutationResult<T>>, isRunning: boolean] {
   const [commit, isRunning] = useRelayMutation<T>(mutation);
   // A new array at each render; what it says is what counts.
-  const shown = inForm.join(' ');
+  const shown = inForm === 'all' ? inForm : inForm.join(' ');
   const run = useCallback(
     (variables: T['variables'], extras?: Extras<T>) =>
       new Promise<MutationResult<T>>((resolve) => {
@@ -59,7 +62,8 @@ export function useMutation<T extends MutationParameters>(
             }
             const fields = shown.split(' ');
             const untold = faults.filter(({ path }) => path.length === 0 || !fields.includes(path.join('.')));
-            if (untold.length > 0) notify.error(untold.map(({ message }) => message).join(' '), failure);
+            if (shown !== 'all' && untold.length > 0)
+              notify.error(untold.map(({ message }) => message).join(' '), failure);
             resolve({ ok: false, faults });
           },
         });

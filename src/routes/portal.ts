@@ -16,6 +16,7 @@ import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.t
 import { reconnect, untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
+import { createDiscovery, type Discovery } from './areas.ts';
 import { createRoutes } from './route-tree.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -26,12 +27,17 @@ export interface PortalOptions {
   readonly isCallback: boolean;
   readonly fetch?: typeof fetch;
   /** Tests run the same routes in memory. */
-  readonly createRouter?: (routes: RouteObject[], options: Pick<RouterInit, 'getContext'>) => DataRouter;
+  readonly createRouter?: (
+    routes: RouteObject[],
+    options: Pick<RouterInit, 'getContext' | 'patchRoutesOnNavigation'>,
+  ) => DataRouter;
 }
 
 export interface Portal {
   readonly environment: Environment;
   readonly router: DataRouter;
+  /** Loads an area's routes before anybody goes there. */
+  readonly loadAhead: Discovery['loadAhead'];
 }
 
 /** The store, the network and the router, joined: what the interface needs to run. */
@@ -67,7 +73,9 @@ export function createPortal(options: PortalOptions): Portal {
       asVisitor: create({ ...NO_TOKEN, current: tokenIfAny }),
     });
 
-  const router: DataRouter = createRouter(createRoutes(isCallback), {
+  const { patchRoutesOnNavigation, failureAt, loadAhead } = createDiscovery();
+  const router: DataRouter = createRouter(createRoutes(isCallback, failureAt), {
+    patchRoutesOnNavigation,
     getContext: () =>
       new RouterContextProvider(
         new Map<object, unknown>([
@@ -79,5 +87,5 @@ export function createPortal(options: PortalOptions): Portal {
       ),
   });
   disposeLeftQueries(router);
-  return { environment, router };
+  return { environment, router, loadAhead };
 }

@@ -3,16 +3,14 @@ import signedInQuery from '#gql/SignedInLayoutQuery';
 import { requireAuth } from '../auth/guards.ts';
 import { activateOauthClientRoute } from './activate-oauth-client/route.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
-import { companySelectRoute } from './company-select/route.ts';
-import { companyRoute } from './company/route.ts';
+import { areas } from './areas.ts';
+import { companyRoute } from './root/company-route.ts';
 import { catalogueRoute } from './dev-catalogue/route.ts';
-import { emailVerificationRoutes } from './email-verification/route.ts';
 import { errorRoutes } from './error/route.ts';
-import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { forceLoginRoute } from './force-login/route.ts';
 import { graphqlExplorerRoute } from './graphql-explorer/route.ts';
 import { layoutRoute } from './layout-route.ts';
-import { oauthRedirectRoute } from './oauth-redirect/route.ts';
+import { notFoundRoute } from './not-found-route.ts';
 import { publicRoute } from './public/route.ts';
 import { PageBoundary } from './root/PageBoundary.tsx';
 import { RootLayout } from './root/RootLayout.tsx';
@@ -21,8 +19,14 @@ import { SigningIn } from './root/SigningIn.tsx';
 import type { RootHandle } from './root/useBuiltScreens.ts';
 import { uploadRoute } from './upload/route.ts';
 
-/** All routes, from the folders' route.ts files. New objects each time: a router empties those it is given. */
-export function createRoutes(isCallback: boolean): RouteObject[] {
+/**
+ * The routes that are there from the start: public screens, and the layouts that the areas add theirs to. New objects
+ * each time: a router empties those it is given.
+ */
+export function createRoutes(
+  isCallback: boolean,
+  failureAt: (pathname: string) => unknown = () => undefined,
+): RouteObject[] {
   const pages: RouteObject[] = [
     authCallbackRoute(isCallback),
     forceLoginRoute(),
@@ -38,17 +42,11 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
         variables: () => ({}),
       }),
       middleware: [requireAuth],
-      children: [
-        companySelectRoute(),
-        ...errorRoutes(),
-        ...emailVerificationRoutes(),
-        oauthRedirectRoute(),
-        companyRoute(),
-        { path: '*', Component: NotFoundPage, handle: NOT_FOUND },
-      ],
+      children: [...errorRoutes(), companyRoute(failureAt), notFoundRoute(failureAt)],
     },
   ];
-  const handle: RootHandle = { built: new Set(idsOf(pages)) };
+  const built = [...idsOf(pages), ...Object.values(areas).flatMap((area) => area.built)];
+  const handle: RootHandle = { built: new Set(built) };
   return [
     {
       id: 'root',
@@ -59,8 +57,6 @@ export function createRoutes(isCallback: boolean): RouteObject[] {
     },
   ];
 }
-
-const NOT_FOUND = { title: 'Page not found' };
 
 const idsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...idsOf(children ?? [])]);

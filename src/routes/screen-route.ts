@@ -10,7 +10,6 @@ import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
-import { setSkeleton } from './skeletons.ts';
 
 /** Names of what stands in an address, once they are known; a crumb says '…' until then. */
 export interface KnownNames {
@@ -26,6 +25,8 @@ export interface ScreenHandle {
   readonly viewer: 'barred' | undefined;
   /** The way to this screen, outermost first and itself last; the title alone when left out. */
   readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
+  /** The screen's shape, shown on a cold start while its data is on the way. */
+  readonly skeleton: ComponentType | undefined;
 }
 
 interface Address<Name extends ScreenName> {
@@ -71,8 +72,7 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
     names: KnownNames,
   ) => readonly Crumb[];
   readonly screen: () => Promise<ComponentType>;
-  /** The screen's shape, shown on a cold start while its data is on the way. */
-  readonly skeleton?: () => Promise<ComponentType>;
+  readonly skeleton?: ComponentType;
 }
 
 /**
@@ -108,22 +108,19 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
   const { at, title, viewer, crumbs, screen, skeleton } = definition;
   // The branch that was taken is known to the caller's types only.
   const { query, variables } = definition as Partial<QueryPart<Name, T>>;
-  const handle: ScreenHandle = { screen: at, title, viewer, crumbs: crumbs as ScreenHandle['crumbs'] };
+  const handle: ScreenHandle = {
+    screen: at,
+    title,
+    viewer,
+    crumbs: crumbs as ScreenHandle['crumbs'],
+    skeleton,
+  };
   return {
     id: at,
     path: patterns[at],
     handle,
     ...lazyWalls,
-    lazy: {
-      Component: async () => {
-        const [Screen, Skeleton] = await Promise.all([
-          retryImport(screen),
-          skeleton ? retryImport(skeleton) : null,
-        ]);
-        if (Skeleton) setSkeleton(at, Skeleton);
-        return Screen;
-      },
-    },
+    lazy: { Component: () => retryImport(screen) },
     async loader(args) {
       const address = addressOf(at, args);
       if (!query || (viewer === 'barred' && isKnownBarred(args))) return null;

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Stack } from '../support/stack.ts';
+import { control, type Stack } from '../support/stack.ts';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { expect, signIn, test } from './journey.ts';
+import { looks } from './looks.ts';
 
-const control = (stack: Stack, method: string, path: string, body?: unknown) =>
-  fetch(`${stack.apiUrl}/__mock${path}`, {
-    method,
-    headers: { 'x-mock-control': '1' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+// It shows the session that the server begins with.
+test.use({ hasOwnSession: false });
 
-// The stack is shared with every other journey: each leaves it as it found it.
 test.afterEach(async ({ stack }) => {
   await control(stack, 'PUT', '/portal-session', { session: 'default' });
   await control(stack, 'POST', '/reset');
@@ -29,11 +25,10 @@ async function open(page: Page, stack: Stack, section = 'Overview'): Promise<voi
 const said = (page: Page) => page.getByRole('status');
 const requests = (page: Page) => page.getByRole('complementary', { name: 'Live requests' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no section of the page has an axe finding or scrolls sideways, ${colorScheme}`, async ({
-    page,
-    stack,
-  }) => {
+test(
+  'no section of the page has an axe finding or scrolls sideways',
+  { tag: '@all' },
+  async ({ page, stack }) => {
     test.setTimeout(360_000);
     const { company_uuid } = await seededPlaces(stack.mock);
     await control(stack, 'POST', '/faults', [
@@ -50,21 +45,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       body: '{"query":"query Seen { viewer { name } }"}',
       headers: { 'content-type': 'application/json' },
     });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, stack);
     const wrong: string[] = [];
     const look = async (name: string) => {
-      for (const width of [1440, 390]) {
+      for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
         for (const { id, nodes } of violations)
-          wrong.push(`${name} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+          wrong.push(
+            `${name}, ${colorScheme} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+          );
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        if (sideways > 0) wrong.push(`${name} at ${width}: scrolls ${sideways} px sideways`);
+        if (sideways > 0) wrong.push(`${name}, ${colorScheme} at ${width}: scrolls ${sideways} px sideways`);
       }
     };
     await look('overview');
@@ -88,8 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Error reports' })).toBeVisible();
     await look('received');
     expect(wrong).toEqual([]);
-  });
-}
+  },
+);
 
 test('a scenario and a person that are chosen here are what the portal shows, without signing in there', async ({
   context,

@@ -67,7 +67,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   const narrowed = new URL(page.url());
   expect(narrowed.pathname).toBe(`/c/${seeded.company_uuid}/tp/${seeded.partner_uuid}/search`);
   expect(narrowed.searchParams.getAll('reason')).toEqual(['ACK_REJECTED']);
-  expect(narrowed.searchParams.getAll('status')).toEqual(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
+  expect(narrowed.searchParams.get('resolution')).toBe('unresolved');
   expect(narrowed.searchParams.has('from')).toBe(true);
 
   // The shipment that the carrier has called about.

@@ -125,18 +125,22 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   await expect(page.getByRole('button', { name: 'Resubmit', exact: true })).toBeVisible();
   const before = await stateOf(stack.mock, seeded.success_uuid);
 
-  // The person's role was taken away after the page had come.
-  const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
-  await demote(page, 'ResubmitDialogResubmitMutation', viewer);
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Resubmit/ });
   const same = dialog.getByRole('radio', { name: /^The version that ran then/ });
   await same.check();
-  await dialog.getByRole('button', { name: 'Resubmit', exact: true }).click();
+  const go = dialog.getByRole('button', { name: 'Resubmit', exact: true });
+  await expect(go).toBeEnabled();
+
+  // The person's role was taken away after the dialog had asked what would run.
+  const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
+  await demote(page, 'useResubmitExecutionsMutation', viewer);
+  await go.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Could not resubmit' });
   await expect(refusal).toContainText('Your role in this workspace does not allow this.');
-  await expect(same).toBeChecked();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const result = page.getByRole('dialog', { name: 'Not resubmitted' });
+  await expect(result).toContainText('Your role in this workspace does not allow this.');
+  await result.getByRole('button', { name: 'Done' }).click();
 
   // No longer a member at all: the comment is not there for the server, and still there for its author.
   const stranger = await stack.mock.tokenFor('newcomer@northbay.example', stack.apiUrl);

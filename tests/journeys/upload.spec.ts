@@ -209,71 +209,71 @@ test('somebody who is signed in and may see it gets to the execution', async ({ 
   await expect(receipt(page, 'items.csv')).toBeVisible();
 });
 
-test('each state has no axe finding and nothing scrolls sideways, in each look', async ({
-  page,
-  stack,
-  tolerate,
-}) => {
-  test.setTimeout(540_000);
-  tolerate(/status of 403/);
-  const wrong: string[] = [];
-  const look = async (name: string) => void wrong.push(...(await findings(page, name, looks)));
+test(
+  'each state has no axe finding and nothing scrolls sideways',
+  { tag: '@all' },
+  async ({ page, stack, tolerate }) => {
+    test.setTimeout(540_000);
+    tolerate(/status of 403/);
+    const wrong: string[] = [];
+    const look = async (name: string) => void wrong.push(...(await findings(page, name, looks)));
 
-  await page.goto('/cu/northbay/nothing');
-  await arrive(page, 'This upload page is not available');
-  await expect(page.locator('body')).not.toContainText(/northbay/i);
-  await look('unknown');
+    await page.goto('/cu/northbay/nothing');
+    await arrive(page, 'This upload page is not available');
+    await expect(page.locator('body')).not.toContainText(/northbay/i);
+    await look('unknown');
 
-  await page.goto(CODED);
-  await page.getByLabel('The code that you were given').fill('guess');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The access code is wrong.')).toBeVisible();
-  await look('code');
+    await page.goto(CODED);
+    await page.getByLabel('The code that you were given').fill('guess');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('The access code is wrong.')).toBeVisible();
+    await look('code');
 
-  await page.goto(PAGE);
-  await arrive(page, 'Product list');
-  await look('start');
-  await page.route('**/upload/*', (route) => {
-    const { 'upload-offset': offset } = route.request().headers();
-    const isHeld = offset === '262144' || route.request().postDataBuffer()?.length === 100_000;
-    return isHeld ? new Promise<void>(() => undefined) : route.continue();
-  });
-  await choose(
-    page,
-    file('items.csv', csv(5)),
-    file('broken-price-list-of-the-third-quarter-with-a-long-name.csv', Buffer.from('a,b,c\n1,2\n')),
-    file('virus.exe', csv(1)),
-  );
-  await expect(receipt(page, 'items.csv')).toContainText('Processed');
-  await choose(
-    page,
-    file('large.csv', csv(60_000)),
-    file('half.csv', Buffer.alloc(100_000, 'a,b\n')),
-    file('next.csv', csv(9)),
-  );
-  await expect(page.getByRole('progressbar', { name: 'Progress of large.csv' })).toHaveAttribute(
-    'aria-valuenow',
-    /^1\d$/,
-  );
-  await page.getByRole('button', { name: 'Cancel half.csv' }).click();
-  await expect(item(page, 'half.csv')).toContainText('Canceled');
-  await look('list');
-  await page.unrouteAll();
-
-  const switchTo = (enabled: boolean) => setFlow(stack.mock, enabled);
-  await switchTo(false);
-  try {
-    page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(PAGE);
-    await expect(page.getByText('This page is closed')).toBeVisible();
-    await look('closed');
-  } finally {
-    await switchTo(true);
-  }
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  expect(wrong).toEqual([]);
-});
+    await arrive(page, 'Product list');
+    await look('start');
+    await page.route('**/upload/*', (route) => {
+      const { 'upload-offset': offset } = route.request().headers();
+      const isHeld = offset === '262144' || route.request().postDataBuffer()?.length === 100_000;
+      return isHeld ? new Promise<void>(() => undefined) : route.continue();
+    });
+    await choose(
+      page,
+      file('items.csv', csv(5)),
+      file('broken-price-list-of-the-third-quarter-with-a-long-name.csv', Buffer.from('a,b,c\n1,2\n')),
+      file('virus.exe', csv(1)),
+    );
+    await expect(receipt(page, 'items.csv')).toContainText('Processed');
+    await choose(
+      page,
+      file('large.csv', csv(60_000)),
+      file('half.csv', Buffer.alloc(100_000, 'a,b\n')),
+      file('next.csv', csv(9)),
+    );
+    await expect(page.getByRole('progressbar', { name: 'Progress of large.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      /^1\d$/,
+    );
+    await page.getByRole('button', { name: 'Cancel half.csv' }).click();
+    await expect(item(page, 'half.csv')).toContainText('Canceled');
+    await look('list');
+    await page.unrouteAll();
+
+    const switchTo = (enabled: boolean) => setFlow(stack.mock, enabled);
+    await switchTo(false);
+    try {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(PAGE);
+      await expect(page.getByText('This page is closed')).toBeVisible();
+      await look('closed');
+    } finally {
+      await switchTo(true);
+    }
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** Switches the flow behind the page. */
 async function setFlow(mock: MockServer, enabled: boolean): Promise<void> {

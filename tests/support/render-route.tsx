@@ -6,10 +6,12 @@ import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
+import { forgetLogin } from '../../src/auth/login-redirect.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
+import { loadAreas } from './all-routes.ts';
 
 /** Where the in-process server seems to be; tokens are made for this origin. */
 const API = 'http://localhost';
@@ -19,7 +21,7 @@ export interface RenderRouteOptions {
   readonly as?: string | null;
   /** A server that other parts of the test have changed already; a fresh one otherwise. */
   readonly server?: TestServer;
-  /** Changes the routes before they are used: a screen that does not exist yet. */
+  /** Changes the routes, those of every area too, before they are used: a screen that does not exist yet. */
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
   /** Answers instead of the server, for faults. Undefined lets the server answer. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
@@ -75,6 +77,7 @@ export async function renderRoute(
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
   // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
+  forgetLogin();
   forgetToken();
   forgetPlaces();
   notifications.clean();
@@ -92,7 +95,8 @@ export async function renderRoute(
     logout: async ({ logoutParams }) => void logouts.push(logoutParams.returnTo),
   });
 
-  const { environment, router } = createPortal({
+  const addAreas = prepareRoutes && (await loadAreas());
+  const portal = createPortal({
     api: API,
     isCallback: false,
     async fetch(input, init) {
@@ -107,12 +111,16 @@ export async function renderRoute(
       return (await intercept?.(operation)) ?? server.server.fetch(request);
     },
     createRouter(routes, options) {
-      prepareRoutes?.(routes);
+      if (prepareRoutes) {
+        addAreas?.(routes);
+        prepareRoutes(routes);
+      }
       return createMemoryRouter(routes, { ...options, initialEntries: [url] });
     },
   });
+  const { environment, router } = portal;
   const user = userEvent.setup();
-  const { container, unmount } = render(<App environment={environment} router={router} />, {
+  const { container, unmount } = render(<App {...portal} />, {
     onCaughtError: logCaught,
   });
   return {

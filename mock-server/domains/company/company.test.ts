@@ -160,7 +160,7 @@ describe('trading partners', () => {
   });
 
   test('are ordered by state, activity and errors, both ways, the same order every time', async () => {
-    for (const field of ['STATUS', 'LAST_ACTIVITY', 'ERROR_PERCENT', 'PARTNER_NAME']) {
+    for (const field of ['STATUS', 'LAST_ACTIVITY', 'ERROR_PERCENT', 'UNRESOLVED', 'PARTNER_NAME']) {
       const up = await partners(`first: 200, sort: { field: ${field}, direction: ASC }`);
       const down = await partners(`first: 200, sort: { field: ${field}, direction: DESC }`);
       expect(new Set(names(down))).toEqual(new Set(names(up)));

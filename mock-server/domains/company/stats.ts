@@ -15,6 +15,7 @@ export function companyStats(company_uuid: string, context: MockContext) {
     partner_count: partners.length,
     executions_24h: totals.executions,
     failures_24h: totals.logical_failure + totals.technical_failure,
+    unresolved_24h: totals.unresolved,
     last_activity_at: latestOf(scope, 'ANY', context)?.submitted_at ?? null,
   };
 }

@@ -8,7 +8,10 @@ interface Change {
   readonly flow_execution_changed: Ref;
 }
 
-/** Tells of an execution at once, then each time that it changes, until it, and what was sent again of it, has ended. */
+/**
+ * Tells of an execution at once, then each time that it changes, until it, what was sent again of it, and the other
+ * executions of its chain of resubmissions have ended.
+ */
 export async function* flowExecutionChanged(
   _source: unknown,
   { invocation_uuid }: { invocation_uuid: string },
@@ -24,7 +27,10 @@ export async function* flowExecutionChanged(
   try {
     for (;;) {
       yield { flow_execution_changed: ref('FlowExecution', invocation_uuid) };
-      const moves = [ledger.untilNext(invocation_uuid), untilResent(invocation_uuid, context)];
+      const moves = [
+        untilResent(invocation_uuid, context),
+        ...[invocation_uuid, ...ledger.runningWith(invocation_uuid)].map(ledger.untilNext),
+      ];
       const waits = moves.filter((one) => one !== null);
       if (ledger.hasEnded(invocation_uuid) && waits.length === 0) return;
       const wait = until(waits.length === 0 ? null : Math.min(...waits), context);

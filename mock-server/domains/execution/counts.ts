@@ -1,4 +1,4 @@
-import { OUTCOMES, Summary } from '../../world/aggregate.ts';
+import { isOpen, OUTCOMES, Summary } from '../../world/aggregate.ts';
 import {
   ACK_STATES,
   LOGICAL_FAILURE,
@@ -47,6 +47,33 @@ export function summarise(
   return summary;
 }
 
+/** How many failures of a scope, submitted in [from, to), are open at the moment. */
+export function unresolvedIn(
+  scope: Scope,
+  { from, to }: { readonly from: number; readonly to: number },
+  sources: Sources,
+): number {
+  const { execution, search } = sources.world;
+  const ledger = ledgerOf(sources);
+  const recounted = ledger.recounted();
+  const { status, flags } = execution.columns;
+  const rows = search.rowsIn(scope, from, to);
+  let count = ledger
+    .counted()
+    .filter(
+      (view) =>
+        view.submitted_at >= from &&
+        view.submitted_at < to &&
+        isOpen(view.status, view.flags) &&
+        isIn(scope, view),
+    ).length;
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows.at(place);
+    if (isOpen(status[row] ?? 0, flags[row] ?? 0) && !recounted.has(row)) count++;
+  }
+  return count;
+}
+
 /** `PulseTotals` of the schema. */
 export function totalsOf(summary: Summary) {
   const [active = 0, success = 0, skipped = 0, logical_failure = 0, technical_failure = 0] = summary.totals;
@@ -57,6 +84,7 @@ export function totalsOf(summary: Summary) {
     skipped,
     logical_failure,
     technical_failure,
+    unresolved: summary.unresolved,
     active,
     success_percent: decided === 0 ? null : (100 * success) / decided,
     p95_ms: summary.p95_ms,

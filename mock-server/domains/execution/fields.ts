@@ -18,6 +18,7 @@ import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from './ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes } from './resend.ts';
+import { resolutionOf } from './resolution.ts';
 
 type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
@@ -146,6 +147,8 @@ export const factFields: Readonly<Record<string, Field>> = {
     ledgerOf(context)
       .resubmissions(invocation_uuid)
       .map((uuid) => ref('FlowExecution', uuid)),
+  resolved: ({ invocation_uuid }, context) => ledgerOf(context).resolution(invocation_uuid) !== null,
+  resolution: ({ invocation_uuid }, context) => resolutionOf(invocation_uuid, context),
   related_executions: relatedExecutions,
   resends: ({ invocation_uuid }, context) => resendNodes(invocation_uuid, context),
   changes_since_last_success: (facts, context) =>

@@ -3,7 +3,17 @@ import { inputSize } from '../../content/sizes.ts';
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../session/session.ts';
 import type { Actor } from '../../world/actors.ts';
-import { ACK_STATES, CHILD, FLAGGED, MEMO, PARENT, STATUSES } from '../../world/columns.ts';
+import {
+  ACK_STATES,
+  CHILD,
+  FLAGGED,
+  LOGICAL_FAILURE,
+  MEMO,
+  PARENT,
+  RESOLVED,
+  STATUSES,
+  SUCCESS,
+} from '../../world/columns.ts';
 import type { CreatedRun } from '../../world/executions.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonNumber } from '../../world/outcomes.ts';
@@ -36,12 +46,19 @@ interface Entry {
   readonly plan: Plan | null;
   /** Whether its outcome was set by hand. */
   readonly bent: boolean;
-  /** Made when it is asked for; dropped when the execution moves on. */
+  /** Made when it is asked for; dropped when the execution moves on. It leaves RESOLVED out: others decide that. */
   view: RunView | null;
   /** When its plan changes next; null when it has ended. */
   next_at: number | null;
   /** What was found out in this turn of the event loop. */
   known: { readonly elapsed: number; readonly version: number; readonly facts: ExecutionFacts } | null;
+}
+
+/** Executions that are linked by resubmissions. */
+interface Chain {
+  readonly uuids: readonly string[];
+  /** What resolved each of them that is resolved; dropped when one of them moves on. */
+  resolutions: ReadonlyMap<string, string> | null;
 }
 
 /**
@@ -75,6 +92,12 @@ export interface Ledger {
   isCommented(invocation_uuid: string): boolean;
   /** Executions that repeat this one, earliest first. */
   resubmissions(invocation_uuid: string): readonly string[];
+  /** Executions of its chain of resubmissions that have not ended, itself included. */
+  runningWith(invocation_uuid: string): readonly string[];
+  /** All that a chain of resubmissions holds, from the execution that it began with on, the given one included. */
+  chain(invocation_uuid: string): readonly string[];
+  /** Of the chain, the first to succeed since this one was submitted; null unless it failed and is resolved. */
+  resolution(invocation_uuid: string): string | null;
 }
 
 /** Uuids of rows that are kept at hand. */
@@ -106,6 +129,10 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   let byUuid = new Map<string, Entry>();
   let rows: ReadonlySet<number> = new Set();
   let children = new Map<string, string[]>();
+  /** What a run of the session repeats. */
+  let origins = new Map<string, string>();
+  /** Chains with anything in them that the columns do not tell all about, by each of their executions. */
+  let chains = new Map<string, Chain>();
   let commented: Set<string> = new Set();
 
   /** The moment up to which an execution has come. Nothing goes on by itself while the clock stands still. */
@@ -154,8 +181,11 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
       .filter(Boolean);
     children = new Map();
+    origins = new Map();
     for (const { resubmitted_from: of, invocation_uuid } of stored) {
-      if (of !== null) children.set(of, [...(children.get(of) ?? []), invocation_uuid]);
+      if (of === null) continue;
+      children.set(of, [...(children.get(of) ?? []), invocation_uuid]);
+      origins.set(invocation_uuid, of);
     }
     // One whose only comment was taken back is looked at again too.
     commented = executionsWithWrittenMemos(store).union(commented);
@@ -173,13 +203,89 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     };
     store.written('FlowExecution').forEach(see);
     commented.forEach(see);
-    [...children.keys()].forEach(see);
+    // One execution that changes can resolve all others of its chain.
+    chains = new Map();
+    const linked = [...written]
+      .filter((row) => ((columns.flags[row] ?? 0) & (PARENT | CHILD)) !== 0)
+      .map(execution.uuidOf);
+    for (const uuid of [...origins.keys(), ...linked]) {
+      if (chains.has(uuid)) continue;
+      const chain = { uuids: chainOf(uuid), resolutions: null };
+      for (const member of chain.uuids) chains.set(member, chain);
+    }
+    [...chains.keys()].forEach(see);
     const seeded = [...written]
       .sort((a, b) => a - b)
       .map((row) => entryOf(row, execution.uuidOf(row), row, null));
     entries = [...runs, ...seeded];
     byUuid = new Map(entries.map((entry) => [entry.invocation_uuid, entry]));
     rows = new Set(seeded.map(({ row }) => row));
+  }
+
+  function seededParent(invocation_uuid: string): string | null {
+    const row = execution.rowOf(invocation_uuid);
+    const parent = row === null ? undefined : columns.parents.get(row);
+    return parent === undefined ? null : execution.uuidOf(parent);
+  }
+
+  function childrenOf(invocation_uuid: string): string[] {
+    const row = execution.rowOf(invocation_uuid);
+    const seeded = row === null ? undefined : columns.children.get(row);
+    return [
+      ...(seeded === undefined ? [] : [execution.uuidOf(seeded)]),
+      ...(children.get(invocation_uuid) ?? []),
+    ];
+  }
+
+  function chainOf(invocation_uuid: string): string[] {
+    let root = invocation_uuid;
+    for (let above: string | null = root; above !== null;) {
+      root = above;
+      above = origins.get(root) ?? seededParent(root);
+    }
+    const all = new Set([root]);
+    // A set goes on with what is added while it is gone through.
+    for (const uuid of all) for (const child of childrenOf(uuid)) all.add(child);
+    return [...all];
+  }
+
+  /** What resolved each failure of a chain that is resolved. */
+  function resolutionsOf(chain: Chain): ReadonlyMap<string, string> {
+    if (chain.resolutions) return chain.resolutions;
+    const views = chain.uuids.flatMap((uuid) => {
+      const entry = byUuid.get(uuid);
+      return entry ? (entry.view ??= makeView(entry)) : [];
+    });
+    const successes = views
+      .flatMap((view) => (view.status === SUCCESS ? { ...view, ended_at: view.ended_at ?? Infinity } : []))
+      .sort((a, b) => a.ended_at - b.ended_at);
+    const resolutions = new Map<string, string>();
+    for (const { status, submitted_at, invocation_uuid } of views) {
+      if (status < LOGICAL_FAILURE) continue;
+      const success = successes.find(({ ended_at }) => ended_at > submitted_at);
+      if (success) resolutions.set(invocation_uuid, success.invocation_uuid);
+    }
+    return (chain.resolutions = resolutions);
+  }
+
+  /** The same where the columns tell all about a chain. */
+  function seededResolution(invocation_uuid: string): string | null {
+    let at: number | null | undefined = execution.rowOf(invocation_uuid);
+    if (at === null || ((columns.flags[at] ?? 0) & RESOLVED) === 0) return null;
+    while (at !== undefined && columns.status[at] !== SUCCESS) at = columns.children.get(at);
+    return at === undefined ? null : execution.uuidOf(at);
+  }
+
+  function resolutionOf(invocation_uuid: string): string | null {
+    const chain = chains.get(invocation_uuid);
+    return chain ? (resolutionsOf(chain).get(invocation_uuid) ?? null) : seededResolution(invocation_uuid);
+  }
+
+  /** Whether the columns tell something else about an execution that had ended at the anchor. */
+  function isOtherwise(entry: Entry): boolean {
+    if (entry.bent) return true;
+    if (!chains.has(entry.invocation_uuid)) return false;
+    return ((viewOf(entry).flags ^ (columns.flags[entry.row] ?? 0)) & RESOLVED) !== 0;
   }
 
   /** Brings everything up to the present. */
@@ -197,6 +303,8 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       if (instant < entry.next_at) continue;
       entry.next_at = progressAt(entry.plan, instant).next_at;
       entry.view = null;
+      const chain = chains.get(entry.invocation_uuid);
+      if (chain) chain.resolutions = null;
       moves++;
     }
   }
@@ -221,7 +329,9 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   }
 
   function viewOf(entry: Entry): RunView {
-    return (entry.view ??= makeView(entry));
+    const view = (entry.view ??= makeView(entry));
+    const isResolved = view.status >= LOGICAL_FAILURE && resolutionOf(entry.invocation_uuid) !== null;
+    return isResolved ? { ...view, flags: view.flags | RESOLVED } : view;
   }
 
   const bytesRead = (facts: ExecutionFacts, run: StoredRun | null, row: number): number =>
@@ -255,6 +365,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
         (isParent(entry) ? PARENT : 0) |
         (isChild ? CHILD : 0) |
         (isCommented ? MEMO : 0),
+      ended_at: facts.ended_date,
       duration_ms: facts.duration_ms,
       input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
       messages: side === null ? 0 : messageCount(facts, side),
@@ -285,11 +396,13 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     },
     counted() {
       refresh();
-      return entries.filter((entry) => entry.plan !== null || entry.bent).map(viewOf);
+      return entries.filter((entry) => entry.plan !== null || isOtherwise(entry)).map(viewOf);
     },
     recounted() {
       refresh();
-      return new Set(entries.filter(({ plan, bent }) => plan === null && bent).map(({ row }) => row));
+      return new Set(
+        entries.filter((entry) => entry.plan === null && isOtherwise(entry)).map(({ row }) => row),
+      );
     },
     touched() {
       refresh();
@@ -333,12 +446,20 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     },
     resubmissions(invocation_uuid) {
       refresh();
-      const row = execution.rowOf(invocation_uuid);
-      const seeded = row === null ? undefined : columns.children.get(row);
-      return [
-        ...(seeded === undefined ? [] : [execution.uuidOf(seeded)]),
-        ...(children.get(invocation_uuid) ?? []),
-      ];
+      return childrenOf(invocation_uuid);
+    },
+    runningWith(invocation_uuid) {
+      refresh();
+      const { uuids = [] } = chains.get(invocation_uuid) ?? {};
+      return uuids.filter((uuid) => (byUuid.get(uuid)?.next_at ?? null) !== null);
+    },
+    chain(invocation_uuid) {
+      refresh();
+      return chains.get(invocation_uuid)?.uuids ?? chainOf(invocation_uuid);
+    },
+    resolution(invocation_uuid) {
+      refresh();
+      return resolutionOf(invocation_uuid);
     },
   };
 }

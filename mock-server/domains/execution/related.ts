@@ -2,33 +2,19 @@ import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { executionFacts } from './facts.ts';
-import { ledgerOf, type Ledger } from './ledger.ts';
+import { ledgerOf } from './ledger.ts';
 
 type Relation = 'RESUBMITTED_FROM' | 'RESUBMISSION' | 'DUPLICATE_OF' | 'DUPLICATE' | 'SAME_INPUT';
-
-/** The execution that a chain of resubmissions began with. */
-function rootOf(invocation_uuid: string, ledger: Ledger): string {
-  let at = invocation_uuid;
-  for (let run = ledger.run(at); run?.resubmitted_from; run = ledger.run(at)) at = run.resubmitted_from;
-  return at;
-}
-
-/** Adds what repeats these executions, and what repeats that. */
-function withRepeats(uuids: Iterable<string>, ledger: Ledger): Set<string> {
-  const all = new Set(uuids);
-  // A set goes on with what is added while it is gone through.
-  for (const uuid of all) for (const child of ledger.resubmissions(uuid)) all.add(child);
-  return all;
-}
 
 /** `RelatedExecution`s of the schema: all that read the input of an execution, earliest first. */
 export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
   const { execution } = context.world;
   const { invocation_uuid } = facts;
   const ledger = ledgerOf(context);
-  const root = rootOf(invocation_uuid, ledger);
+  const [root = invocation_uuid] = ledger.chain(invocation_uuid);
   const row = execution.rowOf(root);
   const alike = row === null ? [root] : execution.rowsLike(execution.sourceRow(row)).map(execution.uuidOf);
+  const all = new Set(alike.flatMap(ledger.chain));
   const duplicateOf = (uuid: string): string | null => {
     const own = execution.rowOf(uuid);
     const original = own === null ? null : execution.originalOf(own);
@@ -40,7 +26,7 @@ export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
     if (duplicateOf(invocation_uuid) === other.invocation_uuid) return 'DUPLICATE_OF';
     return duplicateOf(other.invocation_uuid) === invocation_uuid ? 'DUPLICATE' : 'SAME_INPUT';
   };
-  return [...withRepeats(alike, ledger)]
+  return [...all]
     .filter((uuid) => uuid !== invocation_uuid && context.access.execution(uuid) !== null)
     .flatMap((uuid) => executionFacts(context, uuid) ?? [])
     .sort((a, b) => a.submitted_at - b.submitted_at)

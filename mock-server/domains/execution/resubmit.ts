@@ -20,6 +20,7 @@ import {
   STAGGER,
   type ResubmitVersion,
 } from './outcome.ts';
+import { resolutionOf } from './resolution.ts';
 import { companyScope, partnerScope } from './scopes.ts';
 import { searchExecutions } from './search.ts';
 
@@ -81,12 +82,16 @@ export async function resubmitFlowExecutions(
   const accepted = verdicts
     .filter(({ error }) => error === null)
     .map(({ invocation_uuid }) => invocation_uuid);
+  // Known before any starts: what is asked for now resolves nothing yet.
+  const before = new Map(wanted.map((uuid) => [uuid, resolutionOf(uuid, context)]));
   const links = dry_run ? [] : submit(accepted, { version, rate_per_minute }, context);
   const place = new Map(accepted.map((uuid, index) => [uuid, index]));
   const results = verdicts.map(({ invocation_uuid, error }) => ({
     invocation_uuid,
     accepted: error === null,
     message: error?.message ?? null,
+    original: context.access.execution(invocation_uuid) && ref('FlowExecution', invocation_uuid),
+    resolution: before.get(invocation_uuid) ?? null,
     flow_execution: error ? null : (links[place.get(invocation_uuid) ?? -1] ?? null),
   }));
   return { results, ...inWords(results, dry_run), errors: [] };

@@ -29,6 +29,16 @@ interface Known {
   readonly flagged: boolean;
   readonly has_memo: boolean;
   readonly resubmitted: boolean;
+  readonly resolved: boolean;
+}
+
+/** Whether an execution further down the chain of resubmissions has succeeded. */
+function succeedsLater(row: number): boolean {
+  const child = world.execution.columns.children.get(row);
+  return (
+    child !== undefined &&
+    (STATUSES[world.execution.columns.status[child] ?? 0] === 'SUCCESS' || succeedsLater(child))
+  );
 }
 
 function know(row: number): Known {
@@ -50,6 +60,7 @@ function know(row: number): Known {
     flagged: ((flags[row] ?? 0) & FLAGGED) !== 0,
     has_memo: ((flags[row] ?? 0) & MEMO) !== 0,
     resubmitted: parents.has(row) || children.has(row),
+    resolved: succeedsLater(row),
   };
 }
 
@@ -69,6 +80,7 @@ interface Filter {
   file_name?: string | null;
   flagged?: boolean | null;
   resubmitted?: boolean | null;
+  resolved?: boolean | null;
   has_memo?: boolean | null;
   min_duration_ms?: number | null;
 }
@@ -107,6 +119,7 @@ function matches({ facts, ...known }: Known, filter: Filter): boolean {
       known.controls.includes(Number(filter.control_number.replace(/^IC/, '')))) &&
     is(filter.flagged, known.flagged) &&
     is(filter.resubmitted, known.resubmitted) &&
+    (filter.resolved == null || (facts.status.endsWith('_FAILURE') && filter.resolved === known.resolved)) &&
     is(filter.has_memo, known.has_memo) &&
     (filter.min_duration_ms == null || (facts.duration_ms ?? -1) >= filter.min_duration_ms)
   );
@@ -250,6 +263,7 @@ const filters: fc.Arbitrary<Filter> = fc.oneof(
         file_name: anExecution.chain(({ files }) => fc.constantFrom(...files).chain(aPiece)),
         flagged: fc.boolean(),
         resubmitted: fc.boolean(),
+        resolved: fc.boolean(),
         has_memo: fc.boolean(),
         min_duration_ms: fc.constantFrom(0, 1, 2000, 14_000, 30_000, 60_000, 60_001),
       },
@@ -273,6 +287,7 @@ const narrowed = fc
         'file_name',
         'flagged',
         'resubmitted',
+        'resolved',
         'has_memo',
         'min_duration_ms',
         'reason_codes',

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { flows } from '../../world/flows.ts';
+import { unresolvedIn } from '../execution/counts.ts';
 import { numbersOf, percentile } from './level.ts';
 import { tallyOf, together } from './tallies.ts';
 
@@ -19,5 +20,7 @@ export function totalsBetween(
   );
   const tally = tallyOf({ scope, wanted }, [from, to], { ...together, name: 'NONE' }, context);
   const { level, ...totals } = numbersOf(tally, [0]);
-  return { ...totals, p95_ms: percentile({ level, ...totals }, 95) };
+  // Of the roll-ups nothing can be resubmitted any more, so nothing of them is open.
+  const unresolved = unresolvedIn(scope, { from, to }, context);
+  return { ...totals, unresolved, p95_ms: percentile({ level, ...totals }, 95) };
 }

@@ -252,11 +252,11 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
       if (error) return { outcome: 'REFUSED', error };
       const before = context.store.read('Company', company_uuid, 'retention_days') as number;
       if (before === retention_days) return unchanged(`Already ${before} days`);
-      return verdict(
-        null,
-        `From ${before} to ${retention_days} days`,
-        () => updateCompany(null, { input: { company_uuid, retention_days } }, context).errors,
-      );
+      return verdict(null, `From ${before} to ${retention_days} days`, () => {
+        // Whatever else was changed meanwhile stays.
+        const lock_version = context.store.read('Company', company_uuid, 'lock_version') as number;
+        return updateCompany(null, { input: { company_uuid, lock_version, retention_days } }, context).errors;
+      });
     },
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
@@ -255,7 +255,12 @@ test('executions are kept for as long everywhere, and each workspace’s log tel
     expect(data.company.audit_log.edges[0]?.node).toEqual({
       action: 'run_multi_company_action',
       entity_type: 'Company',
-      after: { retention_days: 90 },
+      after: {
+        retention_days: 90,
+        lock_version: 2,
+        updated_at: NOW,
+        updated_by: { kind: 'USER', display: 'Olivia Marsh', email: OWNER },
+      },
     });
   }
 });

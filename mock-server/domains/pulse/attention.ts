@@ -19,7 +19,7 @@ interface AttentionItem {
   readonly sample: Ref;
 }
 
-/** Failures of the period by flow and reason, and acknowledgments that are overdue now; most first. */
+/** Open failures of the period by flow and reason, and acknowledgments that are overdue now; most first. */
 export function attentionOf(
   summary: Summary,
   late: readonly RunView[],

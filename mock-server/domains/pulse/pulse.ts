@@ -86,10 +86,10 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   };
 }
 
-/** The partners with traffic in the period, worst first: by failures, for one of three runs is no emergency. */
+/** The partners with traffic in the period, worst first: by what is open, then by all that failed. */
 function healthOf(summary: Summary, context: MockContext) {
   return summary.partners
-    .map(({ partner: index, executions, failures, trend, failure_trend }) => {
+    .map(({ partner: index, executions, failures, unresolved, trend, failure_trend }) => {
       const partner = partners[index];
       const scope = partnerScope(partner?.partner_uuid ?? '', context);
       return {
@@ -97,6 +97,7 @@ function healthOf(summary: Summary, context: MockContext) {
         trading_partner: ref('TradingPartner', partner?.partner_uuid ?? ''),
         executions,
         failures,
+        unresolved,
         error_percent: (100 * failures) / executions,
         last_success_at: latestOf(scope, 'SUCCESS', context)?.submitted_at ?? null,
         last_failure_at: latestOf(scope, 'FAILURE', context)?.submitted_at ?? null,
@@ -104,7 +105,13 @@ function healthOf(summary: Summary, context: MockContext) {
         failure_trend,
       };
     })
-    .sort((a, b) => b.failures - a.failures || b.executions - a.executions || compareNames(a.name, b.name));
+    .sort(
+      (a, b) =>
+        b.unresolved - a.unresolved ||
+        b.failures - a.failures ||
+        b.executions - a.executions ||
+        compareNames(a.name, b.name),
+    );
 }
 
 /** Whether versions of flows are for this person: they are not for guests. */

@@ -65,7 +65,8 @@ function hitOf(invocation_uuid: string, typed: string, context: MockContext): Hi
   const facts = ledgerOf(context).facts(invocation_uuid);
   if (!facts || !context.access.execution(invocation_uuid)) return null;
   const { flow, partner, company, data_tags, interchange_control } = facts;
-  const status = statusLabels[facts.status];
+  const isResolved = ledgerOf(context).resolution(invocation_uuid) !== null;
+  const status = statusLabels[facts.status] + (isResolved ? ', resolved' : '');
   const about = `${flow.flow_name}, ${status} · ${partner.partner_name}`;
   const parts = {
     kind: 'FLOW_EXECUTION' as const,

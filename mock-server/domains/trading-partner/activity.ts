@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { flows } from '../../world/flows.ts';
-import { periodOf, summarise, totalsOf } from '../execution/counts.ts';
+import { periodOf, summarise, totalsOf, unresolvedIn } from '../execution/counts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
 
@@ -27,6 +27,10 @@ export function latestRun(
     .flatMap(({ flow, submitted_at }) => (indexes.has(flow) ? submitted_at : []));
   return seeded.length + created.length === 0 ? null : Math.max(...seeded, ...created);
 }
+
+/** How many failures of a partner's executions of the last 7 days are open. */
+export const unresolvedLately = (partner_uuid: string, context: MockContext): number =>
+  unresolvedIn(partnerScope(partner_uuid, context), periodOf('LAST_7_DAYS', context), context);
 
 /** Share of failures among a partner's executions of the last 7 days, 0 to 1; null when there were none. */
 export function failureShare(partner_uuid: string, context: MockContext): number | null {

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
 import { compareNames, fold } from '../by-name.ts';
-import { failureShare, latestRun } from './activity.ts';
+import { failureShare, latestRun, unresolvedLately } from './activity.ts';
 
 export interface PartnerSearch {
   readonly statuses?: readonly string[] | null;
@@ -9,7 +9,7 @@ export interface PartnerSearch {
   readonly tag?: string | null;
   readonly search?: string | null;
   readonly sort?: {
-    readonly field: 'PARTNER_NAME' | 'STATUS' | 'LAST_ACTIVITY' | 'ERROR_PERCENT';
+    readonly field: 'PARTNER_NAME' | 'STATUS' | 'LAST_ACTIVITY' | 'ERROR_PERCENT' | 'UNRESOLVED';
     readonly direction: 'ASC' | 'DESC';
   } | null;
 }
@@ -72,6 +72,7 @@ const orderBy: Readonly<
   STATUS: () => (a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status),
   LAST_ACTIVITY: (context) => byNumber(({ partner_uuid }) => latestRun(partner_uuid, 'ANY', context)),
   ERROR_PERCENT: (context) => byNumber(({ partner_uuid }) => failureShare(partner_uuid, context)),
+  UNRESOLVED: (context) => byNumber(({ partner_uuid }) => unresolvedLately(partner_uuid, context)),
 };
 
 /** What has no number comes before every number. */

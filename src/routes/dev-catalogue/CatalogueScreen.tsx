@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { retryImport } from '../../lib/retry-import.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
@@ -9,6 +11,10 @@ import { GridSection } from './GridSection.tsx';
 import { LogSection } from './LogSection.tsx';
 import { OverlaySection } from './OverlaySection.tsx';
 import { PageSection } from './PageSection.tsx';
+
+const FormsSection = lazy(async () => ({
+  default: (await retryImport(() => import('./FormsSection.tsx'))).FormsSection,
+}));
 
 /** Every piece of src/ui in its states, on fixed data; development only. */
 export function CatalogueScreen() {
@@ -32,6 +38,9 @@ export function CatalogueScreen() {
       <LogSection />
       <OverlaySection />
       <FeedbackSection />
+      <Suspense fallback={null}>
+        <FormsSection />
+      </Suspense>
     </main>
   );
 }

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { useMatches } from 'react-router';
-import { skeletonOf } from '../skeletons.ts';
+import type { ScreenHandle } from '../screen-route.ts';
 import { ContentSkeleton } from './ShellFrame.tsx';
 
 /** The shape of the screen that is on its way, on a cold start; later the old page stays until the new one is there. */
 export function RouteSkeleton() {
-  const shapes = useMatches().map(({ id }) => skeletonOf(id));
-  return createElement(shapes.findLast((shape) => shape !== null) ?? ContentSkeleton);
+  const shapes = useMatches().map(({ handle }) => (handle as ScreenHandle | undefined)?.skeleton);
+  return createElement(shapes.findLast((shape) => shape !== undefined) ?? ContentSkeleton);
 }

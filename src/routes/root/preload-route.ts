@@ -1,5 +1,11 @@
 import { createContext } from 'react';
-import { matchRoutes, RouterContextProvider, type DataRouter, type RouteObject } from 'react-router';
+import {
+  matchRoutes,
+  RouterContextProvider,
+  type DataRouter,
+  type RouteMatch,
+  type RouteObject,
+} from 'react-router';
 import type { Environment } from 'relay-runtime';
 import { environmentContext } from '../../relay/route-query.ts';
 
@@ -15,26 +21,43 @@ export interface Preload {
 
 export const PreloadContext = createContext<Preload>({ code: () => undefined, data: () => undefined });
 
+interface Preloading {
+  readonly router: DataRouter;
+  readonly environment: Environment;
+  /** Loads the area of an address; null when its routes are known. */
+  readonly loadAhead: (router: DataRouter, pathname: string) => Promise<void> | null;
+}
+
 /** Loads ahead of a navigation. Failures stay silent here; the navigation itself meets them again. */
-export function createPreload(router: DataRouter, environment: Environment): Preload {
-  const matched = (href: string) =>
-    matchRoutes(router.routes as RouteObject[], new URL(href, location.origin)) ?? [];
+export function createPreload({ router, environment, loadAhead }: Preloading): Preload {
+  const withMatches = (
+    href: string,
+    act: (matches: readonly RouteMatch<string, RouteObject>[], url: URL) => void,
+  ): void => {
+    const url = new URL(href, location.origin);
+    const run = () => act(matchRoutes(router.routes as RouteObject[], url) ?? [], url);
+    const loading = loadAhead(router, url.pathname);
+    // At once where nothing is missing: a query should start before the click ends.
+    if (loading) loading.then(run).catch(() => undefined);
+    else run();
+  };
   return {
-    code(href) {
-      for (const { route } of matched(href)) {
-        if (typeof route.lazy === 'object') route.lazy.Component?.().catch(() => undefined);
-      }
-    },
-    data(href) {
-      const context = new RouterContextProvider();
-      context.set(environmentContext, environment);
-      const url = new URL(href, location.origin);
-      for (const { route, params } of matched(href)) {
-        if (typeof route.loader !== 'function') continue;
-        const args = { params, context, request: new Request(url), url, pattern: route.path ?? '' };
-        void hold(route.loader(args));
-      }
-    },
+    code: (href) =>
+      withMatches(href, (matches) => {
+        for (const { route } of matches) {
+          if (typeof route.lazy === 'object') route.lazy.Component?.().catch(() => undefined);
+        }
+      }),
+    data: (href) =>
+      withMatches(href, (matches, url) => {
+        const context = new RouterContextProvider();
+        context.set(environmentContext, environment);
+        for (const { route, params } of matches) {
+          if (typeof route.loader !== 'function') continue;
+          const args = { params, context, request: new Request(url), url, pattern: route.path ?? '' };
+          void hold(route.loader(args));
+        }
+      }),
   };
 }
 

@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(
       screen.getByText('Accepted: .csv, .txt and .xlsx · up to 25 MB each · at most 10 files at once'),
     ).toBeTruthy();
-    expect(document.title).toBe('Product list · Northbay · Causeway');
+    await waitFor(() => expect(document.title).toBe('Product list · Northbay · Causeway'));
     expect(operations()).toEqual(['UploadScreenQuery']);
     expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
     expect(logins).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'This upload page is not available' });
     expect(container.textContent).not.toMatch(/northbay|nobody/i);
     expect(screen.queryByLabelText('Files')).toBeNull();
-    expect(document.title).toBe('This upload page is not available · Causeway');
+    await waitFor(() => expect(document.title).toBe('This upload page is not available · Causeway'));
     expect(logins).toEqual([]);
   });
 
@@ -312,7 +312,9 @@ describe('files', () => {
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
     expect(screen.queryByRole('listitem', { name: 'virus.exe' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' })),
+    );
     expect(files).toEqual([]);
   });
 
@@ -386,7 +388,8 @@ describe('a file that is canceled', () => {
     await waitFor(() => expect(uuids.size).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Cancel items.csv' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
-    expect(document.activeElement).toBe(await row('items.csv'));
+    const focused = await row('items.csv');
+    await waitFor(() => expect(document.activeElement).toBe(focused));
     const [path] = uuids;
     expect((await server.server.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
     isHeld = false;
@@ -578,7 +581,7 @@ describe('a page with an access code', () => {
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
     await user.type(field, 'wrong{Enter}');
     expect(await screen.findByText('The access code is wrong.')).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await user.clear(field);
     await user.type(field, `${SEEDED_CODE}{Enter}`);
     await waitFor(() =>
@@ -617,7 +620,7 @@ describe('a page with an access code', () => {
     isChanged = true;
     await choose(file('items.csv'));
     expect(await screen.findByText(/^The access code is not valid any more/)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
     expect(within(await row('items.csv')).getByText('Waiting')).toBeTruthy();
     isChanged = false;
     await user.type(screen.getByLabelText(label), `${SEEDED_CODE}{Enter}`);

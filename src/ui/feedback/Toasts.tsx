@@ -11,11 +11,27 @@ const COLORS = { ok: 'green', fail: 'red', info: 'accent' } as const;
 export function Toasts() {
   useEffect(
     () =>
-      deliverToasts(({ tone, message, title }) => {
-        notifications.show({
+      deliverToasts(({ tone, message, title, onUndo }) => {
+        const id = notifications.show({
           color: COLORS[tone],
           title,
-          message,
+          message: onUndo ? (
+            <>
+              {message}{' '}
+              <button
+                type="button"
+                className={styles.undo}
+                onClick={() => {
+                  notifications.hide(id);
+                  onUndo();
+                }}
+              >
+                Undo
+              </button>
+            </>
+          ) : (
+            message
+          ),
           autoClose: tone === 'fail' ? false : waitingTimes().noticeTime,
           role: tone === 'fail' ? 'alert' : 'status',
           withBorder: true,
@@ -30,7 +46,7 @@ export function Toasts() {
         containerWidth={360}
         transitionDuration={120}
         limit={4}
-        classNames={styles}
+        classNames={{ root: styles.root }}
       />
     </MantineScope>
   );

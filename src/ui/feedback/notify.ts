@@ -4,6 +4,8 @@ export interface Toast {
   tone: 'ok' | 'fail' | 'info';
   message: ReactNode;
   title?: string;
+  /** Takes back what was done. */
+  onUndo?: () => void;
 }
 
 type Show = (toast: Toast) => void;
@@ -25,6 +27,8 @@ function send(toast: Toast): void {
 export const notify = {
   /** What was done: "Resubmitted PO 558213". */
   success: (message: ReactNode, title?: string) => send({ tone: 'ok', message, title }),
+  /** The same where it can be taken back, instead of asking before. */
+  undo: (message: ReactNode, onUndo: () => void) => send({ tone: 'ok', message, onUndo }),
   /** What was not done and why. Stays until it is dismissed. */
   error: (message: ReactNode, title?: string) => send({ tone: 'fail', message, title }),
   info: (message: ReactNode, title?: string) => send({ tone: 'info', message, title }),

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The deed as a verb: "Delete", "Resubmit 31". */
   confirmLabel: string;
+  /** The way out, where "Cancel" could mean either: "Keep editing". */
+  cancelLabel?: string;
   /** The dialog stays until the caller closes it: after success, or with `error` set. */
   onConfirm: () => void;
   /** Something is lost: the button is red. */
@@ -36,7 +38,8 @@ export function ConfirmDialog({ opened, onClose, title, busy, ...rest }: Confirm
 type QuestionProps = Omit<ConfirmDialogProps, 'opened' | 'title'>;
 
 function Question(props: QuestionProps) {
-  const { onClose, children, confirmLabel, onConfirm, danger, typeToConfirm, busy, error } = props;
+  const { onClose, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
+  const { danger, typeToConfirm, busy, error } = props;
   const [typed, setTyped] = useState('');
   const fieldId = useId();
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
@@ -75,7 +78,7 @@ function Question(props: QuestionProps) {
           disabled={busy}
           data-autofocus={typeToConfirm === undefined ? '' : undefined}
         >
-          Cancel
+          {cancelLabel}
         </Button>
         <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready}>
           {confirmLabel}

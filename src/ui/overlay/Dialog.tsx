@@ -6,7 +6,7 @@ export interface DialogProps {
   /** Escape, the cross, a click beside it. The focus goes back to where it was. */
   onClose: () => void;
   title: ReactNode;
-  /** 380, 520 or 800 px; on a phone the window's width. */
+  /** 440, 520 or 800 px; on a phone the window's width. */
   size?: 'small' | 'medium' | 'large';
   /** Work is under way that closing would hide: nothing closes it meanwhile. */
   busy?: boolean;

@@ -6,7 +6,7 @@ import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
 
-const SIZES = { small: 380, medium: 520, large: 800 };
+const SIZES = { small: 440, medium: 520, large: 800 };
 
 /** What Dialog shows; a chunk of its own, because it brings the kit's modal with it. */
 export function DialogPanel({

@@ -1,41 +1,66 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MantineScope } from '../MantineScope.tsx';
 import styles from './Dialog.module.css';
 import { useEscape } from './useEscape.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
 
 export interface DrawerProps {
   opened: boolean;
+  /** Escape, the cross, a click beside it. The focus goes back to where it was. */
   onClose: () => void;
   title: ReactNode;
-  /** Width in pixels; on a phone the window's. */
+  /** Beside the title: its state, and what kind of thing it is. */
+  context?: ReactNode;
+  /** Width in pixels; on a phone it is the whole screen. */
   width?: number;
+  /** Stays in sight at the foot: the buttons of a form. */
+  foot?: ReactNode;
   children?: ReactNode;
 }
 
-/** Details beside the list they belong to, from the right edge. */
-export function Drawer({ opened, onClose, title, width = 480, children }: DrawerProps) {
+/** Details or a form beside the list they belong to, from the right edge. Mark the first field with `data-autofocus`. */
+export function Drawer({ opened, onClose, title, context, width = 480, foot, children }: DrawerProps) {
   useScrollLock(opened);
+  useFocusReturn(opened);
   useEscape(opened, onClose);
   return (
     <MantineScope>
       <MantineDrawer
         opened={opened}
         onClose={onClose}
-        title={title}
+        title={
+          <>
+            {title}
+            {context && <span className={styles.context}>{context}</span>}
+          </>
+        }
         size={width}
         position="right"
         padding={0}
         classNames={{
-          content: styles.content,
+          content: styles.drawer,
           header: styles.header,
           title: styles.title,
-          body: styles.body,
+          body: styles.drawerBody,
+          close: styles.close,
         }}
+        closeButtonProps={{
+          'aria-label': 'Close',
+          icon: (
+            <>
+              <IconX size={16} aria-hidden="true" />
+              <IconArrowLeft size={16} aria-hidden="true" />
+            </>
+          ),
+        }}
+        returnFocus={false}
         closeOnEscape={false}
       >
-        {children}
+        <div className={styles.scroll}>{children}</div>
+        {foot && <div className={styles.drawerFoot}>{foot}</div>}
       </MantineDrawer>
     </MantineScope>
   );

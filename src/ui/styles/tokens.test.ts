@@ -43,3 +43,11 @@ test.each([
   })).filter(({ ratio }) => ratio < 4.5);
   expect(weak).toEqual([]);
 });
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('%s: the border of a field can be seen on every surface (WCAG 1.4.11, 3.0)', (_name, scheme) => {
+  const weak = SURFACES.map((paper) => contrast(token(scheme, 'field-line'), token(scheme, paper)));
+  expect(weak.filter((ratio) => ratio < 3)).toEqual([]);
+});

@@ -1,9 +1,8 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
-import { announce } from '../feedback/live-region.ts';
 import styles from './CopyText.module.css';
 import { useTabStop } from './tab-stop.ts';
+import { useCopy } from './useCopy.ts';
 
 export interface CopyTextProps {
   /** What is copied, always whole. */
@@ -16,25 +15,8 @@ export interface CopyTextProps {
 
 /** An identifier in mono letters with a button that copies it and says so. */
 export function CopyText({ text, shown = text, what }: CopyTextProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const { outcome, copy } = useCopy(text, what);
   const tabIndex = useTabStop();
-
-  useEffect(() => {
-    if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(null), 2_000);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-      announce(`Copied ${what}`);
-    } catch {
-      setOutcome('refused');
-      announce(`The browser refused to copy. ${what}: ${text}`, 'assertive');
-    }
-  };
   const label =
     outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser refused to copy' : `Copy ${what}`;
   return (

@@ -1,4 +1,4 @@
-import type { executionRedirectQuery } from '#gql/executionRedirectQuery';
+import query, { type executionRedirectQuery } from '#gql/executionRedirectQuery';
 import { NotFoundError, found } from '../../../errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';
@@ -7,7 +7,7 @@ import { redirectRoute } from '../../screen-route.ts';
 export const executionRedirectRoute = () =>
   redirectRoute<'executionRedirect', executionRedirectQuery>({
     at: 'executionRedirect',
-    query: () => import('#gql/executionRedirectQuery'),
+    query: async () => ({ default: query }),
     variables: ({ params }) => ({ invocation_uuid: params.invocation_uuid }),
     to: ({ flow_execution }, { params }) => {
       const execution = found(flow_execution, 'execution');

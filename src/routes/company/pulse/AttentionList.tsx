@@ -7,8 +7,8 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { executionStatusLook, failedStatuses } from '../executions/status.ts';
-import { writeFilters } from '../executions/search-filters.ts';
+import { executionStatusLook } from '../../_shared/executions/status.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 
 interface AttentionListProps {
@@ -64,7 +64,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
             ? { range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'], ack_states: ['OVERDUE'] }
             : {
                 range: { from: Date.parse(from), to: Date.parse(to) },
-                statuses: failedStatuses,
+                resolved: false,
                 reason_codes: item.reason_code ? [item.reason_code] : [],
               }),
         }),
@@ -122,7 +122,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
         />
       ) : (
         <EmptyState small kind="none" title="Nothing needs attention">
-          No execution of this period failed, and no acknowledgment is overdue.
+          Every error in this period is resolved, and no acknowledgment is overdue.
         </EmptyState>
       )}
     </Card>

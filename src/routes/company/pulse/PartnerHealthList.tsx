@@ -1,14 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { writeFilters } from '../executions/search-filters.ts';
-import { failedStatuses } from '../executions/status.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
@@ -28,8 +27,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
         to
         partner_health {
           executions
-          failures
-          error_percent
+          unresolved
           trend
           trading_partner {
             partner_uuid
@@ -45,14 +43,13 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
     name: health.trading_partner.partner_name,
     executions: health.executions,
-    failures: health.failures,
-    ratio: health.error_percent / 100,
+    unresolved: health.unresolved,
     trend: health.trend,
   }));
   return (
     <Card
       title="Trading partners"
-      hint="worst first"
+      hint="most unresolved errors first"
       foot={
         partner_health.length > SHOWN && (
           <UiLink to={paths.partners({ company_uuid })}>
@@ -63,7 +60,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     >
       {rows.length > 0 ? (
         <SimpleTable
-          label="Trading partners, worst first"
+          label="Trading partners, most unresolved errors first"
           rows={rows}
           rowKey={(row) => row.at.partner_uuid}
           columns={[
@@ -92,27 +89,27 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               ),
             },
             {
-              id: 'errors',
-              header: 'Errors',
+              id: 'unresolved',
+              header: 'Unresolved',
               align: 'end',
               cell: (row) =>
-                row.failures > 0 ? (
+                row.unresolved > 0 ? (
                   <UiLink
-                    to={paths.partnerSearch(row.at, writeFilters({ range, statuses: failedStatuses }))}
+                    to={paths.partnerSearch(row.at, writeFilters({ range, resolved: false }))}
                     className={styles.bad}
-                    aria-label={`${formatPercent(row.ratio)} – ${pluralise(row.failures, 'error')} of ${row.name}`}
+                    aria-label={`${pluralise(row.unresolved, 'unresolved error')} of ${row.name}`}
                   >
-                    {formatPercent(row.ratio)}
+                    {formatCount(row.unresolved)}
                   </UiLink>
                 ) : (
-                  '0.0 %'
+                  '0'
                 ),
             },
             {
               id: 'trend',
               header: 'Trend',
               phone: 'hide',
-              cell: (row) => <Sparkline values={row.trend} bad={row.failures > 0} />,
+              cell: (row) => <Sparkline values={row.trend} bad={row.unresolved > 0} />,
             },
           ]}
         />

@@ -3,9 +3,9 @@ import type { PulseExecutionItem_execution$key } from '#gql/PulseExecutionItem_e
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { ExecutionDuration } from '../executions/ExecutionDuration.tsx';
-import { ExecutionSummary } from '../executions/ExecutionSummary.tsx';
-import { StatusCell } from '../executions/StatusCell.tsx';
+import { ExecutionDuration } from '../../_shared/executions/ExecutionDuration.tsx';
+import { ExecutionSummary } from '../../_shared/executions/ExecutionSummary.tsx';
+import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import { paths } from '../../paths.ts';
 
 export type PulseExecutionColumn = 'status' | 'submitted' | 'partner' | 'flow' | 'summary' | 'duration';

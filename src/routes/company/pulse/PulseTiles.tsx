@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatPoints,
 } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -30,6 +31,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
           executions
           logical_failure
           technical_failure
+          unresolved
           success_percent
           p95_ms
         }
@@ -37,6 +39,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
           executions
           logical_failure
           technical_failure
+          unresolved
           success_percent
           p95_ms
         }
@@ -54,6 +57,8 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
   const change = formatChange(current.executions, previous.executions);
   const errors = current.logical_failure - previous.logical_failure;
   const technical = current.technical_failure - previous.technical_failure;
+  const { unresolved } = current;
+  const failures = current.logical_failure + current.technical_failure;
   const rate = current.success_percent ?? null;
   const rateBefore = previous.success_percent ?? null;
   const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
@@ -72,6 +77,17 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
         change={rate !== null && rateBefore !== null && formatPoints(rate / 100, rateBefore / 100)}
         verdict={rate !== null && rateBefore !== null ? verdictOf(rateBefore - rate) : 'plain'}
         to={linkTo({ show: 'success' })}
+      />
+      <StatTile
+        label="Unresolved"
+        value={formatCount(unresolved)}
+        change={
+          failures > 0 && (
+            <UiLink to={linkTo({ show: 'failures' })}>{`of ${pluralise(failures, 'error')}`}</UiLink>
+          )
+        }
+        verdict={unresolved > 0 ? 'bad' : 'plain'}
+        to={linkTo({ show: 'unresolved' })}
       />
       <StatTile
         label="Errors"

@@ -1,6 +1,6 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
-import { filterVariables } from '../executions/search-filters.ts';
+import { filterVariables } from '../../_shared/executions/search-filters.ts';
 import { counters, filtersOf, periods, readPulseView } from './pulse-view.ts';
 
 export { default } from '#gql/PulseScreenQuery';

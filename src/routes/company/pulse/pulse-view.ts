@@ -1,7 +1,7 @@
 import type { PulseRange } from '#gql/PulseScreenQuery';
 import type { RangePreset } from '../../../lib/date-range.ts';
-import { defaultFilters, type SearchFilters } from '../executions/search-filters.ts';
-import { failedStatuses, type ExecutionStatus } from '../executions/status.ts';
+import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { failedStatuses, type ExecutionStatus } from '../../_shared/executions/status.ts';
 
 /** The periods of the pulse, as the address says them. */
 export type PulsePeriod = Exclude<RangePreset, '1h'>;
@@ -29,6 +29,7 @@ export type Counter =
   | 'errors'
   | 'technical'
   | 'failures'
+  | 'unresolved'
   | 'unfinished'
   | 'pending'
   | 'overdue'
@@ -40,6 +41,8 @@ interface CounterLook {
   readonly title: string;
   readonly statuses: readonly ExecutionStatus[];
   readonly overdue?: true;
+  /** Only failures that no resubmission has resolved. */
+  readonly unresolved?: true;
   /** Counts what is so now, whenever it was submitted. */
   readonly now?: true;
   readonly slowestFirst?: true;
@@ -52,6 +55,7 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
   failures: { title: 'Errors and technical errors', statuses: failedStatuses },
+  unresolved: { title: 'Unresolved errors', statuses: [], unresolved: true },
   unfinished: {
     title: 'Not finished',
     statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
@@ -109,5 +113,6 @@ export function filtersOf({ show, span }: PulseView): SearchFilters {
     range: counter?.now ? null : (span ?? defaultFilters.range),
     statuses: counter?.statuses ?? [],
     ack_states: counter?.overdue ? ['OVERDUE'] : [],
+    resolved: counter?.unresolved ? false : null,
   };
 }

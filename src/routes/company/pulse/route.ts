@@ -1,5 +1,6 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
+import { PulseSkeleton } from './PulseSkeleton.tsx';
 
 export const pulseRoute = () =>
   screenRoute<'pulse', PulseScreenQuery>({
@@ -7,5 +8,5 @@ export const pulseRoute = () =>
     title: 'Pulse',
     query: () => import('./pulse-query.ts'),
     screen: async () => (await import('./PulseScreen.tsx')).PulseScreen,
-    skeleton: async () => (await import('./PulseSkeleton.tsx')).PulseSkeleton,
+    skeleton: PulseSkeleton,
   });

@@ -1,4 +1,5 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { use, useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { PreloadContext } from '../preload-route.ts';
 
 /** How a field (combobox) leads the choice in a list below it (listbox) while it keeps the focus. */
 export interface Choice {
@@ -11,9 +12,11 @@ const optionsOf = (list: HTMLElement | null) => [
 
 /**
  * Arrows move the choice, Enter clicks it. Kept in the document and not in state, because the options come and go
- * on their own, as answers arrive; the choice then falls on the first one.
+ * on their own, as answers arrive; the choice then falls on the first one. The code of the page behind the choice is
+ * loaded ahead, as for a link that has the focus.
  */
 export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): Choice {
+  const preload = use(PreloadContext);
   const chosenIn = (options: readonly HTMLElement[]) =>
     options.find((option) => option.getAttribute('aria-selected') === 'true');
 
@@ -23,8 +26,11 @@ export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<
       // Written only when it changes: the observer below sees new options, and must not see its own work.
       if (option.getAttribute('aria-selected') !== selected) option.setAttribute('aria-selected', selected);
     }
-    if (chosen) field.current?.setAttribute('aria-activedescendant', chosen.id);
-    else field.current?.removeAttribute('aria-activedescendant');
+    if (chosen) {
+      const isNew = field.current?.getAttribute('aria-activedescendant') !== chosen.id;
+      if (isNew && chosen instanceof HTMLAnchorElement) preload.code(chosen.href);
+      field.current?.setAttribute('aria-activedescendant', chosen.id);
+    } else field.current?.removeAttribute('aria-activedescendant');
   }
 
   useEffect(() => {

@@ -1,0 +1,32 @@
+import type { MockContext } from '../../context.ts';
+import { ref } from '../../store/ref.ts';
+import { editors } from '../../world/actors.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { executionFacts } from './facts.ts';
+import { ledgerOf } from './ledger.ts';
+
+const people = editors.filter(({ kind }) => kind === 'USER');
+
+/** `FailureResolution` of the schema; null unless the execution failed and its chain has succeeded since. */
+export function resolutionOf(invocation_uuid: string, context: MockContext) {
+  const { access } = context;
+  const ledger = ledgerOf(context);
+  const uuid = ledger.resolution(invocation_uuid);
+  const subject = uuid === null ? null : access.execution(uuid);
+  const success = uuid === null ? null : executionFacts(context, uuid);
+  if (uuid === null || !subject || !success) return null;
+  return {
+    flow_execution: ref('FlowExecution', uuid),
+    resolved_at: success.ended_date ?? success.submitted_at,
+    resolved_by:
+      access.company(subject.company_uuid)?.kind === 'GUEST'
+        ? null
+        : whoResubmitted(success, ledger.run(uuid)?.by),
+  };
+}
+
+/** Of the seed's resubmissions nothing is kept of who did it: one of the people who run things. */
+const whoResubmitted = (
+  { hash, resubmitted_from }: ExecutionFacts,
+  by: (typeof people)[number] | undefined,
+) => (resubmitted_from === null ? null : (by ?? people[hash % people.length] ?? null));

@@ -1,0 +1,202 @@
+import type { FlowDirection, FlowExecutionFilter, TextMatch } from '#gql/PartnerSearchScreenQuery';
+import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
+import { isUuid } from '../../params.ts';
+import type { SearchInput } from '../../paths.ts';
+import { ackStateList, type KnownAckState } from './ack.ts';
+import { executionStatusList, type ExecutionStatus } from './status.ts';
+
+export interface DataTagCondition {
+  /** Any label when null. */
+  label: string | null;
+  value: string;
+  match: TextMatch;
+}
+
+/** What a search of executions is set to. Lists, '' and null stand for "not set". */
+export interface SearchFilters {
+  /** Null: as far back as executions are kept. */
+  range: DateRange | null;
+  statuses: readonly ExecutionStatus[];
+  flow_uuids: readonly string[];
+  flow_types: readonly string[];
+  reason_codes: readonly string[];
+  ack_states: readonly KnownAckState[];
+  data_tag: DataTagCondition | null;
+  text: string;
+  control_number: string;
+  file_name: string;
+  direction: FlowDirection | null;
+  flagged: boolean | null;
+  resubmitted: boolean | null;
+  /** Failures that are resolved, or that are open. */
+  resolved: boolean | null;
+  has_memo: boolean | null;
+  min_duration_ms: number | null;
+}
+
+export const defaultFilters: SearchFilters = {
+  range: '24h',
+  statuses: [],
+  flow_uuids: [],
+  flow_types: [],
+  reason_codes: [],
+  ack_states: [],
+  data_tag: null,
+  text: '',
+  control_number: '',
+  file_name: '',
+  direction: null,
+  flagged: null,
+  resubmitted: null,
+  resolved: null,
+  has_memo: null,
+  min_duration_ms: null,
+};
+
+// An address comes from anywhere: limits keep a pasted novel from becoming a request.
+const LONGEST_TEXT = 200;
+const MOST_VALUES = 100;
+const LONGEST_DURATION = 2_147_483_647;
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
+
+const DIRECTIONS: readonly FlowDirection[] = ['SEND', 'RECEIVE'];
+const CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+const cleanText = (value: string | null): string =>
+  (value ?? '').trim().slice(0, LONGEST_TEXT).toWellFormed().trim();
+
+function several(params: URLSearchParams, name: string, isValid: (value: string) => boolean): string[] {
+  return [...new Set(params.getAll(name))].filter(isValid).slice(0, MOST_VALUES);
+}
+
+/** Of an enum, in the order of the enum, so that the order of clicks makes no other address. */
+function known<Value extends string>(params: URLSearchParams, name: string, all: readonly Value[]): Value[] {
+  const given = new Set(params.getAll(name));
+  return all.filter((value) => given.has(value));
+}
+
+const yesNo = (value: string | null): boolean | null =>
+  value === 'yes' ? true : value === 'no' ? false : null;
+
+const RESOLUTIONS = ['unresolved', 'resolved'] as const;
+
+function readResolution(params: URLSearchParams): boolean | null {
+  const [value] = known(params, 'resolution', RESOLUTIONS);
+  return value === undefined ? null : value === 'resolved';
+}
+
+const writeYesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'yes' : 'no');
+
+function instant(value: string | null): number | null {
+  const millis = value !== null && ISO.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(millis) ? null : millis;
+}
+
+function readRange(params: URLSearchParams): DateRange | null {
+  const from = instant(params.get('from'));
+  const to = instant(params.get('to'));
+  if (from !== null && to !== null && from < to) return { from, to };
+  const preset = params.get('range') ?? '';
+  if (preset === 'all') return null;
+  return isRangePreset(preset) ? preset : defaultFilters.range;
+}
+
+function writeRange(range: DateRange | null): SearchInput {
+  if (range === defaultFilters.range) return {};
+  if (range === null || typeof range === 'string') return { range: range ?? 'all' };
+  return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() };
+}
+
+function readDuration(value: string | null): number | null {
+  const millis = value !== null && /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  return millis > 0 && millis <= LONGEST_DURATION ? millis : null;
+}
+
+function readTag(params: URLSearchParams): DataTagCondition | null {
+  const value = cleanText(params.get('tag_value'));
+  if (!value) return null;
+  const exact = params.get('tag_match') === 'exact';
+  return { label: cleanText(params.get('tag')) || null, value, match: exact ? 'EXACT' : 'PREFIX' };
+}
+
+/** The filters in an address. Whatever is malformed or unknown counts as not set; nothing throws. */
+export const readFilters = (params: URLSearchParams): SearchFilters => ({
+  range: readRange(params),
+  statuses: known(params, 'status', executionStatusList),
+  flow_uuids: several(params, 'flow', isUuid),
+  flow_types: several(params, 'type', (value) => CODE.test(value)),
+  reason_codes: several(params, 'reason', (value) => CODE.test(value)),
+  ack_states: known(params, 'ack', ackStateList),
+  data_tag: readTag(params),
+  text: cleanText(params.get('q')),
+  control_number: cleanText(params.get('control')),
+  file_name: cleanText(params.get('file')),
+  direction: known(params, 'direction', DIRECTIONS)[0] ?? null,
+  flagged: yesNo(params.get('flagged')),
+  resubmitted: yesNo(params.get('resubmitted')),
+  resolved: readResolution(params),
+  has_memo: yesNo(params.get('memo')),
+  min_duration_ms: readDuration(params.get('min_duration')),
+});
+
+/**
+ * The reverse of `readFilters`, for `paths.partnerSearch(…, writeFilters({ statuses: failedStatuses }))`. Only what
+ * differs from the default is written, always in the same order.
+ */
+export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
+  const all: SearchFilters = { ...defaultFilters, ...filters };
+  return {
+    ...writeRange(all.range),
+    q: all.text,
+    status: all.statuses,
+    flow: all.flow_uuids,
+    type: all.flow_types,
+    reason: all.reason_codes,
+    ack: all.ack_states,
+    tag: all.data_tag?.label,
+    tag_value: all.data_tag?.value,
+    tag_match: all.data_tag?.match === 'EXACT' ? 'exact' : null,
+    control: all.control_number,
+    file: all.file_name,
+    direction: all.direction,
+    flagged: writeYesNo(all.flagged),
+    resubmitted: writeYesNo(all.resubmitted),
+    resolution: all.resolved === null ? null : all.resolved ? 'resolved' : 'unresolved',
+    memo: writeYesNo(all.has_memo),
+    min_duration: all.min_duration_ms,
+  };
+}
+
+const listOr = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
+  list.length > 0 ? list : undefined;
+
+/**
+ * What the server is asked. A span that moves with the present begins at `now` minus its length and has no end, so
+ * that what is submitted meanwhile is not cut off by a clock that differs from the server's.
+ */
+export function filterVariables(filters: SearchFilters, now: number): FlowExecutionFilter {
+  const { range, data_tag } = filters;
+  const bounds = range && rangeBounds(range, now);
+  const variables: FlowExecutionFilter = {
+    submitted_after: bounds ? new Date(bounds.from).toISOString() : undefined,
+    submitted_before: bounds && typeof range === 'object' ? new Date(bounds.to).toISOString() : undefined,
+    flow_uuids: listOr(filters.flow_uuids),
+    flow_types: listOr(filters.flow_types),
+    statuses: listOr(filters.statuses),
+    direction: filters.direction ?? undefined,
+    reason_codes: listOr(filters.reason_codes),
+    ack_states: listOr(filters.ack_states),
+    data_tag: data_tag
+      ? { label: data_tag.label ?? undefined, value: data_tag.value, match: data_tag.match }
+      : undefined,
+    text: filters.text || undefined,
+    control_number: filters.control_number || undefined,
+    file_name: filters.file_name || undefined,
+    flagged: filters.flagged ?? undefined,
+    resubmitted: filters.resubmitted ?? undefined,
+    resolved: filters.resolved ?? undefined,
+    has_memo: filters.has_memo ?? undefined,
+    min_duration_ms: filters.min_duration_ms ?? undefined,
+  };
+  return variables;
+}

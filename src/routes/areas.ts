@@ -1,0 +1,92 @@
+import type { DataRouter, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { retryImport } from '../lib/retry-import.ts';
+import { areaOf, type AreaName } from './area-of.ts';
+import type { ScreenName } from './paths.ts';
+
+interface Area {
+  /** The route that its own lie below. */
+  readonly parent: 'signedIn' | 'company';
+  /** `routes` makes new objects each time: a router empties those it is given. */
+  readonly load: () => Promise<{ readonly routes: () => RouteObject[] }>;
+  /** Its screens that exist, so that links know of them before the area is loaded. */
+  readonly built: readonly ScreenName[];
+}
+
+export const areas: Readonly<Record<AreaName, Area>> = {
+  workspaces: {
+    parent: 'signedIn',
+    load: () => import('./workspaces/routes.ts'),
+    built: ['companySelect', 'oauthRedirect', 'emailVerification', 'emailVerificationToken'],
+  },
+  company: {
+    parent: 'company',
+    load: () => import('./company/routes.ts'),
+    built: ['pulse', 'executionRedirect'],
+  },
+  partner: {
+    parent: 'company',
+    load: () => import('./partner/routes.ts'),
+    built: ['partnerDashboard', 'partnerSearch', 'execution', 'executionLogs', 'executionFiles'],
+  },
+  settings: {
+    parent: 'company',
+    load: () => import('./settings/routes.ts'),
+    built: [],
+  },
+  'partner-settings': {
+    parent: 'company',
+    load: () => import('./partner-settings/routes.ts'),
+    built: ['partners'],
+  },
+};
+
+/** How one router learns the routes of the areas. */
+export interface Discovery {
+  readonly patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
+  /** Why the area of an address could not be loaded the last time; undefined when it could, or was not asked for. */
+  readonly failureAt: (pathname: string) => unknown;
+  /** Loads the area of an address before anybody goes there. Null when its routes are known. */
+  readonly loadAhead: (router: DataRouter, pathname: string) => Promise<void> | null;
+}
+
+export function createDiscovery(): Discovery {
+  const known = new Set<AreaName>();
+  const failures = new Map<AreaName, unknown>();
+  const unknownAreaOf = (pathname: string): AreaName | null => {
+    const name = areaOf(pathname);
+    return name === null || known.has(name) ? null : name;
+  };
+  const add = async (
+    name: AreaName,
+    patch: (parent: string, routes: RouteObject[]) => void,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const { parent, load } = areas[name];
+    const { routes } = await retryImport(load);
+    // The router would ignore what an interrupted navigation has found.
+    if (known.has(name) || signal?.aborted) return;
+    patch(parent, routes());
+    known.add(name);
+    failures.delete(name);
+  };
+  return {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const name = unknownAreaOf(path);
+      if (name === null) return;
+      try {
+        await add(name, patch, signal);
+      } catch (error) {
+        // Thrown from here it would take the shell down: the catch-all route throws it within the shell.
+        failures.set(name, error);
+      }
+    },
+    failureAt(pathname) {
+      const name = unknownAreaOf(pathname);
+      return name === null ? undefined : failures.get(name);
+    },
+    loadAhead(router, pathname) {
+      const name = unknownAreaOf(pathname);
+      return name && add(name, (parent, routes) => router.patchRoutes(parent, routes));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
+
+/** The parameters that open a drawer with a form: its list stays behind it, and Back closes it. */
+const EDIT = 'edit';
+const NEW = 'new';
+
+/** Which form the address opens. */
+export type OpenForm = { readonly edit: string } | { readonly new: string } | null;
+
+/** The address of this list with a form open: for links, and for `navigate`. */
+export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
+  const params = new URLSearchParams(search);
+  params.delete(EDIT);
+  params.delete(NEW);
+  for (const [name, value] of Object.entries(form)) params.set(name, value);
+  return `?${params.toString()}`;
+}
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** Whether a move takes away the form that is open: filters and hashes of the page do not. */
+export function leavesForm(from: Place, to: Place): boolean {
+  const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));
+  return from.pathname !== to.pathname || [EDIT, NEW].some((name) => before?.get(name) !== after?.get(name));
+}
+
+interface FormAddress {
+  readonly open: OpenForm;
+  /** The search of this address with a form open, for a link. */
+  readonly searchFor: (form: Exclude<OpenForm, null>) => string;
+  readonly openForm: (form: Exclude<OpenForm, null>) => void;
+  /** Back to the list; where the drawer was opened from it, by going back, so that Back does not open it again. */
+  readonly close: () => void;
+}
+
+/** What of a list's forms is open, by `?edit=<key>` or `?new=<type>`. */
+export function useFormAddress(): FormAddress {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const edit = params.get(EDIT);
+  const fresh = params.get(NEW);
+  const searchFor = (form: Exclude<OpenForm, null>) => formSearch(location.search, form);
+  return {
+    open: edit !== null ? { edit } : fresh !== null ? { new: fresh } : null,
+    searchFor,
+    openForm: (form) =>
+      void navigate({ search: searchFor(form) }, { state: { openedHere: true }, preventScrollReset: true }),
+    close: () => {
+      if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
+        void navigate(-1);
+        return;
+      }
+      const rest = new URLSearchParams(location.search);
+      rest.delete(EDIT);
+      rest.delete(NEW);
+      void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { useFormModel, type FormModel, type FormOptions } from '../../ui/form/useFormModel.ts';
+import { leavesForm } from './form-address.ts';
+
+export interface EntityFormOptions<Values extends object, Output, Version> extends Omit<
+  FormOptions<Values, Output, Version>,
+  'draftName'
+> {
+  /** Names the object among all there are: "notifier/6a1c…". What is unsaved of it survives a sign-in. */
+  formKey: string;
+}
+
+/**
+ * A form over one object, as every screen has it: validated, saved by a mutation, its draft kept for this person, and
+ * guarded, so that no link, Back or closed tab loses what was typed. One at a time: the router asks one guard only.
+ */
+export function useEntityForm<Values extends object, Output, Version = undefined>(
+  options: EntityFormOptions<Values, Output, Version>,
+): FormModel<Values> {
+  const { formKey, ...rest } = options;
+  const form = useFormModel<Values, Output, Version>({
+    ...rest,
+    draftName: `form.${formKey}`,
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => form.isDirtyNow() && leavesForm(currentLocation, nextLocation),
+  );
+  const ask = useEffectEvent(() => {
+    if (blocker.state === 'blocked') form.askDiscard(blocker.proceed, blocker.reset);
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask();
+  }, [blocker.state]);
+  return form;
+}

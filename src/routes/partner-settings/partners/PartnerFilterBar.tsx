@@ -1,0 +1,107 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PartnerFilterBar_query$key } from '#gql/PartnerFilterBar_query';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import {
+  isNarrowed,
+  type PartnerFilters,
+  type PartnerStatusName,
+  type PartnerTypeName,
+} from './partner-filters.ts';
+
+interface PartnerFilterBarProps {
+  queryRef: PartnerFilterBar_query$key;
+  filters: PartnerFilters;
+  onChange: (change: Partial<PartnerFilters>) => void;
+  onClear: () => void;
+}
+
+const statusOptions = Object.entries(partnerStatuses).map(([value, { label }]) => ({
+  value: value as PartnerStatusName,
+  label,
+}));
+const typeOptions = Object.entries(partnerTypes).map(([value, label]) => ({
+  value: value as PartnerTypeName,
+  label,
+}));
+
+export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: PartnerFilterBarProps) {
+  const data = useFragment(
+    graphql`
+      fragment PartnerFilterBar_query on Query
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        statuses: { type: "[PartnerStatus!]" }
+        partner_types: { type: "[PartnerType!]" }
+        tag: { type: "String" }
+        sort: { type: "TradingPartnerSort" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          stats {
+            partner_count
+          }
+          trading_partners(
+            search: $search
+            statuses: $statuses
+            partner_types: $partner_types
+            tag: $tag
+            sort: $sort
+            first: 100
+          ) {
+            total_count
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const shown = data.company?.trading_partners.total_count ?? 0;
+  const all = data.company?.stats.partner_count ?? 0;
+  const narrowed = isNarrowed(filters);
+  return (
+    <FilterBar
+      label="Filter trading partners"
+      summary={
+        narrowed ? (
+          <>
+            {shown} of {pluralise(all, 'partner')}
+            <Button small look="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          </>
+        ) : (
+          pluralise(all, 'partner')
+        )
+      }
+    >
+      <SearchField
+        label="Search trading partners"
+        placeholder="Name, tag or identifier"
+        value={filters.text}
+        onSearch={(text) => onChange({ text })}
+      />
+      <FilterMenu
+        label="State"
+        options={statusOptions}
+        selected={filters.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+      />
+      <FilterMenu
+        label="Type"
+        options={typeOptions}
+        selected={filters.types}
+        onChange={(types) => onChange({ types })}
+      />
+      {filters.tag !== null && (
+        <FilterChip label="Tag" value={filters.tag} onClear={() => onChange({ tag: null })} />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,104 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PartnerItem_partner$key } from '#gql/PartnerItem_partner';
+import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { statusLook } from '../../../ui/status/tone.ts';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { paths } from '../../paths.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { failedStatuses } from '../../_shared/executions/status.ts';
+import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
+import type { PartnerColumn } from './partner-filters.ts';
+import styles from './PartnerItem.module.css';
+
+export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$key }) {
+  const partner = useFragment(
+    graphql`
+      fragment PartnerItem_partner on TradingPartner {
+        partner_uuid
+        company_uuid
+        partner_name
+        partner_type
+        status
+        tags
+        last_activity_at
+        integration_users {
+          status
+        }
+        flow_setups {
+          flow_uuid
+          enabled
+        }
+        health(range: LAST_7_DAYS) {
+          totals {
+            executions
+            logical_failure
+            technical_failure
+            unresolved
+          }
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const tabIndex = useTabStop();
+  const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
+  const { tone, label } = statusLook(partnerStatuses, partner.status);
+  const { executions, logical_failure, technical_failure, unresolved } = partner.health.totals;
+  const failures = logical_failure + technical_failure;
+  const guests = partner.integration_users.filter((user) => user.status !== 'DISABLED').length;
+  const enabled = partner.flow_setups.filter((flow) => flow.enabled).length;
+  return (
+    <GridCells<PartnerColumn>
+      cells={{
+        status: <StatusBadge tone={tone}>{label}</StatusBadge>,
+        partner_name: (
+          <RowLink to={paths.partnerDashboard(at)}>
+            <bdi>{partner.partner_name}</bdi>
+          </RowLink>
+        ),
+        partner_type: partnerTypeWords(partner.partner_type),
+        tags: <span className={styles.tags}>{partner.tags.join(', ')}</span>,
+        flows: `${enabled} of ${partner.flow_setups.length}`,
+        guests: guests > 0 ? formatCount(guests) : '–',
+        runs: formatCount(executions),
+        unresolved:
+          unresolved > 0 ? (
+            <UiLink
+              to={paths.partnerSearch(at, writeFilters({ range: '7d', resolved: false }))}
+              tabIndex={tabIndex}
+              className={styles.unresolved}
+              aria-label={`${pluralise(unresolved, 'unresolved error')} of ${partner.partner_name}`}
+            >
+              {formatCount(unresolved)}
+            </UiLink>
+          ) : executions > 0 ? (
+            '0'
+          ) : (
+            '–'
+          ),
+        errors:
+          failures > 0 ? (
+            <UiLink
+              to={paths.partnerSearch(at, writeFilters({ range: '7d', statuses: failedStatuses }))}
+              tabIndex={tabIndex}
+              className={styles.errors}
+              aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error')} of ${partner.partner_name}`}
+            >
+              {formatPercent(failures / executions)}
+            </UiLink>
+          ) : executions > 0 ? (
+            '0.0 %'
+          ) : (
+            '–'
+          ),
+        last_activity: partner.last_activity_at ? <RelativeTime at={partner.last_activity_at} /> : 'None yet',
+      }}
+    />
+  );
+}

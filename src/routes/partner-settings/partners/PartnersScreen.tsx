@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { searchString } from '../../paths.ts';
+import { readPartnerFilters, writePartnerFilters, type PartnerFilters } from './partner-filters.ts';
+import { PartnerFilterBar } from './PartnerFilterBar.tsx';
+import { PartnerList } from './PartnerList.tsx';
+
+/** The trading partners of a workspace. What narrows and orders the list is in the address. */
+export function PartnersScreen() {
+  const data = useRouteQuery<PartnersScreenQuery>(graphql`
+    query PartnersScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $statuses: [PartnerStatus!]
+      $partner_types: [PartnerType!]
+      $tag: String
+      $sort: TradingPartnerSort
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        company_name
+      }
+      ...PartnerFilterBar_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          statuses: $statuses
+          partner_types: $partner_types
+          tag: $tag
+          sort: $sort
+        )
+      ...PartnerList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          statuses: $statuses
+          partner_types: $partner_types
+          tag: $tag
+          sort: $sort
+        )
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const filters = readPartnerFilters(search);
+  const change = (next: Partial<PartnerFilters>) =>
+    setSearch(searchString(writePartnerFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', statuses: [], types: [], tag: null });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  return (
+    <>
+      <PageHead title="Trading partners" context={company.company_name} />
+      <div ref={cardRef}>
+        <Card>
+          <PartnerFilterBar queryRef={data} filters={filters} onChange={change} onClear={clear} />
+          <PartnerList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { RouteObject } from 'react-router';
+import { partnersRoute } from './partners/route.ts';
+
+/** The settings of a workspace's trading partners. */
+export const routes = (): RouteObject[] => [partnersRoute()];

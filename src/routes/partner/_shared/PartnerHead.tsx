@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PartnerHead_partner$key } from '#gql/PartnerHead_partner';
+import { NavTabs } from '../../../ui/page/NavTabs.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { statusLook } from '../../../ui/status/tone.ts';
+import { paths } from '../../paths.ts';
+import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
+
+interface PartnerHeadProps {
+  partnerRef: PartnerHead_partner$key;
+  actions?: ReactNode;
+}
+
+/** Name, state and tabs of a trading partner: the top of each of its pages. */
+export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
+  const partner = useFragment(
+    graphql`
+      fragment PartnerHead_partner on TradingPartner {
+        partner_uuid
+        company_uuid
+        partner_name
+        partner_type
+        status
+        company_role
+      }
+    `,
+    partnerRef,
+  );
+  const { company_uuid, partner_uuid, partner_name } = partner;
+  const at = { company_uuid, partner_uuid };
+  const { tone, label } = statusLook(partnerStatuses, partner.status);
+  return (
+    <>
+      <PageHead
+        title={<bdi>{partner_name}</bdi>}
+        badge={
+          <>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {partner.company_role === 'GUEST' && <Tag>Shared with you</Tag>}
+          </>
+        }
+        context={partnerTypeWords(partner.partner_type)}
+        actions={actions}
+      />
+      <NavTabs
+        label={partner_name}
+        tabs={[
+          { label: 'Dashboard', to: paths.partnerDashboard(at), exact: true },
+          { label: 'Executions', to: paths.partnerSearch(at) },
+        ]}
+      />
+    </>
+  );
+}

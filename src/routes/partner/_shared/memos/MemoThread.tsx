@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { RecordSourceSelectorProxy } from 'relay-runtime';
+import type { MemoThread_memos$data, MemoThread_memos$key } from '#gql/MemoThread_memos';
+import type { MemoThreadCreateMutation } from '#gql/MemoThreadCreateMutation';
+import type { MemoThreadDeleteMutation } from '#gql/MemoThreadDeleteMutation';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { announce } from '../../../../ui/feedback/live-region.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { MemoForm } from './MemoForm.tsx';
+import { MemoItem } from './MemoItem.tsx';
+import styles from './memos.module.css';
+
+export interface MemoThreadProps {
+  /** Spread on the connection itself, which has a `@connection` key of its own in the screen that fetches it. */
+  memosRef: MemoThread_memos$key;
+  partner_uuid: string;
+  /** The execution; null for comments on the partner itself. */
+  invocation_uuid: string | null;
+  canWrite: boolean;
+  /** The person is a guest here: what they write is always shared. */
+  alwaysShared: boolean;
+  /** What an empty thread says of its use. */
+  emptyWords: string;
+  /** There are older ones to load. */
+  onMore?: () => void;
+  loadingMore?: boolean;
+}
+
+type Memo = MemoThread_memos$data['edges'][number]['node'];
+
+/** The server's order, kept when one is pinned or written meanwhile. */
+const inOrder = (memos: readonly Memo[]): readonly Memo[] =>
+  memos.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at.localeCompare(a.created_at));
+
+/** The edges follow what is written and deleted by themselves; the number beside the title has to be told. */
+const counting = (connection: string, by: 1 | -1) => (store: RecordSourceSelectorProxy) => {
+  const record = store.get(connection);
+  const count = record?.getValue('total_count');
+  if (typeof count === 'number') record?.setValue(count + by, 'total_count');
+};
+
+/** Comments on a partner or an execution, and the form to write one. For a Card without padding. */
+export function MemoThread(props: MemoThreadProps) {
+  const { partner_uuid, invocation_uuid, canWrite, alwaysShared, emptyWords, onMore, loadingMore } = props;
+  const connection = useFragment(
+    graphql`
+      fragment MemoThread_memos on MemoConnection {
+        __id
+        edges {
+          node {
+            memo_uuid
+            pinned
+            created_at
+            ...MemoItem_memo
+          }
+        }
+      }
+    `,
+    props.memosRef,
+  );
+  const connections = [connection.__id];
+  const [create, isCreating] = useMutation<MemoThreadCreateMutation>(
+    graphql`
+      mutation MemoThreadCreateMutation($input: CreateMemoInput!, $connections: [ID!]!) {
+        create_memo(input: $input) {
+          memo_edge @prependEdge(connections: $connections) {
+            cursor
+            node {
+              memo_uuid
+              pinned
+              created_at
+              ...MemoItem_memo
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Could not add the comment', inForm: ['body'] },
+  );
+  const [remove, isRemoving] = useMutation<MemoThreadDeleteMutation>(
+    graphql`
+      mutation MemoThreadDeleteMutation($input: DeleteMemoInput!, $connections: [ID!]!) {
+        delete_memo(input: $input) {
+          memo {
+            memo_uuid
+            __id @deleteEdge(connections: $connections)
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Could not delete the comment' },
+  );
+  const [doomed, setDoomed] = useState<string | null>(null);
+  const memos = inOrder(nodesOf(connection));
+
+  // The menu that asked for it goes with the comment: the focus moves on to the one that takes its place.
+  const rootRef = useRef<HTMLDivElement>(null);
+  const gap = useRef<number | null>(null);
+  useEffect(() => {
+    if (doomed !== null || gap.current === null) return;
+    const left = rootRef.current?.querySelectorAll<HTMLElement>('article');
+    const heir = left?.[Math.min(gap.current, left.length - 1)];
+    gap.current = null;
+    (heir ?? rootRef.current?.querySelector('textarea'))?.focus();
+  }, [doomed]);
+
+  const confirmDelete = async () => {
+    if (doomed === null) return;
+    const at = memos.findIndex(({ memo_uuid }) => memo_uuid === doomed);
+    const result = await remove(
+      { input: { memo_uuid: doomed }, connections },
+      {
+        updater: (store, response) => {
+          if (response?.delete_memo.memo) counting(connection.__id, -1)(store);
+        },
+      },
+    );
+    if (result.ok) {
+      gap.current = at;
+      announce('Comment deleted');
+    }
+    setDoomed(null);
+  };
+
+  return (
+    <div ref={rootRef}>
+      {canWrite && (
+        <MemoForm
+          label="New comment"
+          submitLabel="Comment"
+          draft={invocation_uuid ?? partner_uuid}
+          alwaysShared={alwaysShared}
+          busy={isCreating}
+          onSubmit={async ({ body, visibility }) => {
+            const result = await create(
+              { input: { partner_uuid, invocation_uuid, body, visibility }, connections },
+              {
+                updater: (store, response) => {
+                  if (response?.create_memo.memo_edge) counting(connection.__id, 1)(store);
+                },
+              },
+            );
+            if (!result.ok) return result.faults;
+            announce('Comment added');
+            return null;
+          }}
+        />
+      )}
+      {memos.length > 0 ? (
+        <ul className={styles.thread} aria-label="Comments">
+          {memos.map((memo) => (
+            <li key={memo.memo_uuid}>
+              <MemoItem
+                memoRef={memo}
+                alwaysShared={alwaysShared}
+                onDelete={() => setDoomed(memo.memo_uuid)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState kind="none" title="No comments yet" small>
+          {emptyWords}
+        </EmptyState>
+      )}
+      {onMore && (
+        <div className={styles.older}>
+          <Button small look="quiet" busy={loadingMore} onClick={onMore}>
+            Older comments
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title="Delete this comment?"
+        confirmLabel="Delete"
+        danger
+        busy={isRemoving}
+        onConfirm={() => void confirmDelete()}
+      >
+        <p>It disappears for everybody who could read it, and cannot be brought back.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

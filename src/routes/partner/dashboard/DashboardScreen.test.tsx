@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+
+const OWNER = 'owner@northbay.example';
+
+interface Partner {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly partner_name: string;
+  readonly milestones: readonly {
+    readonly milestone_uuid: string;
+    readonly title: string;
+    readonly status: string;
+  }[];
+}
+
+async function partners(server: TestServer): Promise<readonly Partner[]> {
+  const { data } = await server.graphql<{
+    viewer: { companies: { short_code: string; trading_partners: { edges: { node: Partner }[] } }[] };
+  }>(
+    OWNER,
+    `{ viewer { companies { company_uuid short_code trading_partners(first: 100) { edges { node {
+       company_uuid partner_uuid partner_name milestones { milestone_uuid title status } } } } } } }`,
+  );
+  return (
+    data.viewer.companies
+      .find(({ short_code }) => short_code === 'northbay')
+      ?.trading_partners.edges.map(({ node }) => node) ?? []
+  );
+}
+
+const called = (all: readonly Partner[], name: string) => {
+  const found = all.find(({ partner_name }) => partner_name === name);
+  if (!found) throw new Error(`The seed holds no partner ${name}`);
+  return found;
+};
+const dashboard = ({ company_uuid, partner_uuid }: Pick<Partner, 'company_uuid' | 'partner_uuid'>) =>
+  `/c/${company_uuid}/tp/${partner_uuid}`;
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+
+// Spans of time begin at the browser's present, so it must be the data's.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a partner’s dashboard', () => {
+  test('its counters lead to the executions that they count', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
+      server,
+    });
+    const link = await screen.findByRole('link', { name: /^Unresolved, 24 h: / });
+    const count = Number(link.textContent);
+    expect(count).toBeGreaterThan(0);
+    await user.click(link);
+    const grid = await screen.findByRole('grid', { name: /Executions/ });
+    await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
+  });
+
+  test('a step of the go-live plan moves on, here and on the server', async () => {
+    const server = await createTestServer();
+    const partner = (await partners(server)).find(({ milestones }) =>
+      milestones.some(({ status }) => status === 'IN_PROGRESS'),
+    );
+    const step = partner?.milestones.find(({ status }) => status === 'IN_PROGRESS');
+    if (!partner || !step) throw new Error('The seed holds no go-live plan under way');
+    const { user } = await renderRoute(dashboard(partner), { server });
+    await user.click(
+      within(await region('Go-live plan')).getByRole('button', {
+        name: `${step.title}: In progress. Change`,
+      }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+    expect(
+      await within(await region('Go-live plan')).findByRole('button', {
+        name: `${step.title}: Done. Change`,
+      }),
+    ).toBeTruthy();
+    const now = called(await partners(server), partner.partner_name);
+    expect(now.milestones.find(({ milestone_uuid }) => milestone_uuid === step.milestone_uuid)?.status).toBe(
+      'DONE',
+    );
+  });
+
+  test('a step was done on the day that it was in the zone of the person who reads', async () => {
+    const server = await createTestServer();
+    interface Dated {
+      readonly company_uuid: string;
+      readonly partner_uuid: string;
+      readonly milestones: readonly { readonly title: string; readonly completed_at: string | null }[];
+    }
+    const { data } = await server.graphql<{
+      viewer: { time_zone: string; companies: { trading_partners: { edges: { node: Dated }[] } }[] };
+    }>(
+      OWNER,
+      `{ viewer { time_zone companies { trading_partners(first: 100) { edges { node {
+         company_uuid partner_uuid milestones { title completed_at } } } } } } }`,
+    );
+    const { time_zone, companies } = data.viewer;
+    const [found] = companies
+      .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
+      .flatMap((partner) => partner.milestones.map((milestone) => ({ partner, ...milestone })))
+      .filter(({ completed_at: at }) => at !== null && formatDate(at) !== formatDate(at, time_zone));
+    if (!found?.completed_at) throw new Error('The seed holds no step that was done around midnight');
+    await renderRoute(dashboard(found.partner), { server });
+    const plan = within(await region('Go-live plan'));
+    const step = plan.getByText(found.title).closest('li');
+    expect(step?.textContent).toContain(`Done ${formatDate(found.completed_at, time_zone)}`);
+  });
+
+  test('a comment is written, shown at once and kept', async () => {
+    const server = await createTestServer();
+    const place = dashboard(called(await partners(server), 'Kestrel Air'));
+    const { user, unmount } = await renderRoute(place, { server });
+    const comments = within(await region('Comments'));
+    await user.type(comments.getByRole('textbox', { name: 'New comment' }), 'Their **SFTP** moves on Monday');
+    await user.click(comments.getByRole('button', { name: 'Comment' }));
+    expect(await comments.findByText('SFTP')).toBeTruthy();
+    unmount();
+    await renderRoute(place, { server });
+    expect(await within(await region('Comments')).findByText('SFTP')).toBeTruthy();
+  });
+
+  test('the number of comments is that of the list, and the focus goes on when one is deleted', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Kestrel Air');
+    const { user } = await renderRoute(dashboard(partner), { server });
+    const card = await region('Comments');
+    const comments = within(card);
+    const articles = () => comments.getAllByRole('article');
+    const told = () => Number(within(card).getByText(/^\d+$/).textContent);
+    const before = articles().length;
+    expect(told()).toBe(before);
+    await user.type(
+      comments.getByRole('textbox', { name: 'New comment' }),
+      'To be taken back{Control>}{Enter}',
+    );
+    await waitFor(() => expect(articles().length).toBe(before + 1));
+    expect(told()).toBe(before + 1);
+
+    const written = articles().findIndex((article) => article.textContent?.includes('To be taken back'));
+    const mine = within(articles()[written] as HTMLElement);
+    await user.click(mine.getByRole('button', { name: /^Actions for the comment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(articles().length).toBe(before));
+    expect(told()).toBe(before);
+    await waitFor(() => expect(document.activeElement).toBe(articles()[Math.min(written, before - 1)]));
+    const { data } = await server.graphql<{ trading_partner: { memos: { total_count: number } } }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${partner.partner_uuid}") { memos { total_count } } }`,
+    );
+    expect(data.trading_partner.memos.total_count).toBe(before);
+  });
+
+  test('a VIEWER reads the plan and cannot change it', async () => {
+    const server = await createTestServer();
+    await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
+      server,
+      as: 'viewer@northbay.example',
+    });
+    const plan = within(await region('Go-live plan'));
+    expect(plan.getAllByRole('listitem').length).toBeGreaterThan(3);
+    expect(plan.queryByRole('button')).toBeNull();
+  });
+
+  test('a partner without flows says so', async () => {
+    const server = await createTestServer();
+    const { data } = await server.graphql<{
+      viewer: {
+        companies: { trading_partners: { edges: { node: Partner & { flow_setups: object[] } }[] } }[];
+      };
+    }>(
+      OWNER,
+      `{ viewer { companies { trading_partners(first: 100) { edges { node {
+         company_uuid partner_uuid partner_name flow_setups { flow_uuid } } } } } } }`,
+    );
+    const bare = data.viewer.companies
+      .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
+      .find(({ flow_setups }) => flow_setups.length === 0);
+    if (!bare) throw new Error('The seed holds no partner without flows');
+    await renderRoute(dashboard(bare), { server });
+    expect(await screen.findByText('No flows yet')).toBeTruthy();
+    expect(screen.getByText('Nothing is flagged')).toBeTruthy();
+  });
+
+  test('a guest reads no names of employees, and sees no flags', async () => {
+    const server = await createTestServer();
+    const pinecrest = called(await partners(server), 'Pinecrest Lines');
+    const { unmount } = await renderRoute(dashboard(pinecrest), { server });
+    const about = await region('About');
+    const owner = within(about).getByText('Owner').nextElementSibling?.textContent ?? '';
+    expect(owner).not.toBe('');
+    await region('Flagged executions');
+    unmount();
+
+    await renderRoute(dashboard(pinecrest), { server, as: 'guest@northbay.example' });
+    expect(within(await region('About')).queryByText('Owner')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
+    const comments = await screen.findAllByRole('article', { name: 'Comment by Northbay Freight' });
+    expect(comments.length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toContain(owner);
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('');
+  });
+
+  test('a partner that is not the guest’s is not found', async () => {
+    const server = await createTestServer();
+    await renderRoute(dashboard(called(await partners(server), 'Kestrel Air')), {
+      server,
+      as: 'guest@northbay.example',
+    });
+    expect(
+      await screen.findByText('This trading partner does not exist or was removed, or you have no access.'),
+    ).toBeTruthy();
+  });
+});

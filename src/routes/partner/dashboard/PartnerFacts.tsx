@@ -1,0 +1,132 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ContactRole, ExternalIdScheme, PartnerFacts_partner$key } from '#gql/PartnerFacts_partner';
+import { formatDate } from '../../../lib/dates.ts';
+import { UiLink } from '../../../ui/links.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { paths } from '../../paths.ts';
+import styles from './PartnerFacts.module.css';
+
+const schemes: Readonly<Record<Exclude<ExternalIdScheme, '%future added value'>, string>> = {
+  SCAC: 'SCAC',
+  ISA: 'Interchange id',
+  GLN: 'GLN',
+  DUNS: 'D-U-N-S',
+  CARGOWISE_ORG: 'CargoWise',
+  INTERNAL: 'Own number',
+};
+
+const contactRoles: Readonly<Record<Exclude<ContactRole, '%future added value'>, string>> = {
+  TECHNICAL: 'Technical',
+  BUSINESS: 'Business',
+  ESCALATION: 'Escalation',
+};
+
+const inWords = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? 'Other';
+
+/** Who and what the partner is: description, names elsewhere, contacts, guests. */
+export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$key }) {
+  const partner = useFragment(
+    graphql`
+      fragment PartnerFacts_partner on TradingPartner {
+        partner_uuid
+        company_uuid
+        description
+        tags
+        created_at
+        owner @include(if: $internals) {
+          company_user_uuid
+          name
+          email
+        }
+        external_ids {
+          scheme
+          qualifier
+          value
+        }
+        contacts {
+          name
+          email
+          phone
+          role
+        }
+        integration_users {
+          email
+          name
+          status
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const zone = useZone();
+  const guests = partner.integration_users.filter((user) => user.status !== 'DISABLED');
+  return (
+    <>
+      <Card title="About">
+        {partner.description && <p className={styles.description}>{partner.description}</p>}
+        <KeyValue
+          facts={[
+            { label: 'Owner', value: partner.owner && (partner.owner.name ?? partner.owner.email) },
+            {
+              label: 'Tags',
+              value:
+                partner.tags.length > 0 ? (
+                  <span className={styles.tags}>
+                    {partner.tags.map((tag) => (
+                      <UiLink key={tag} to={paths.partners({ company_uuid: partner.company_uuid }, { tag })}>
+                        <Tag>{tag}</Tag>
+                      </UiLink>
+                    ))}
+                  </span>
+                ) : null,
+            },
+            ...partner.external_ids.map((id) => ({
+              label: inWords(schemes, id.scheme),
+              value: (
+                <CopyText
+                  text={id.value}
+                  shown={id.qualifier ? `${id.qualifier} / ${id.value}` : undefined}
+                  what={inWords(schemes, id.scheme)}
+                />
+              ),
+            })),
+            { label: 'Since', value: formatDate(partner.created_at, zone) },
+          ]}
+        />
+      </Card>
+      {partner.contacts.length > 0 && (
+        <Card title="Contacts">
+          <ul className={styles.people}>
+            {partner.contacts.map((contact) => (
+              <li key={`${contact.role} ${contact.email}`}>
+                <span className={styles.person}>{contact.name}</span>
+                <span className="muted">{inWords(contactRoles, contact.role)}</span>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                {contact.phone && (
+                  <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {guests.length > 0 && (
+        <Card title="Guests" hint="see this partner only">
+          <ul className={styles.people}>
+            {guests.map((guest) => (
+              <li key={guest.email}>
+                <span className={styles.person}>{guest.name ?? guest.email}</span>
+                <span className="muted">{guest.status === 'INVITED' ? 'Invited' : 'Active'}</span>
+                {guest.name && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

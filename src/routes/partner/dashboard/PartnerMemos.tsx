@@ -1,0 +1,61 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { PartnerMemos_query$key } from '#gql/PartnerMemos_query';
+import type { PartnerMemosPageQuery } from '#gql/PartnerMemosPageQuery';
+import { Card } from '../../../ui/page/Card.tsx';
+import { MemoThread } from '../_shared/memos/MemoThread.tsx';
+
+const PAGE = 20;
+
+/** Comments on the partner itself. */
+export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    PartnerMemosPageQuery,
+    PartnerMemos_query$key
+  >(
+    graphql`
+      fragment PartnerMemos_query on Query
+      @refetchable(queryName: "PartnerMemosPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          viewer_can_write_memo
+          company {
+            company_uuid
+            my_access
+          }
+          memos(first: $count, after: $cursor) @connection(key: "PartnerMemos_memos") {
+            total_count
+            edges {
+              node {
+                memo_uuid
+              }
+            }
+            ...MemoThread_memos
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const partner = data.trading_partner;
+  if (!partner) return null;
+  const { total_count } = partner.memos;
+  return (
+    <Card title="Comments" hint={total_count > 0 ? String(total_count) : undefined}>
+      <MemoThread
+        memosRef={partner.memos}
+        partner_uuid={partner.partner_uuid}
+        invocation_uuid={null}
+        canWrite={partner.viewer_can_write_memo}
+        alwaysShared={partner.company.my_access === 'GUEST'}
+        emptyWords="What colleagues should know about this partner: agreements, oddities, who was asked what."
+        onMore={hasNext ? () => loadNext(PAGE) : undefined}
+        loadingMore={isLoadingNext}
+      />
+    </Card>
+  );
+}

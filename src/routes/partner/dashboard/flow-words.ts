@@ -1,0 +1,14 @@
+import type { FlowDeployState, FlowDirection } from '#gql/FlowTable_flows';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+
+/** Tone and words of whether what was saved is what runs. */
+export const deployStates: Readonly<Record<Exclude<FlowDeployState, '%future added value'>, StatusLook>> = {
+  DRAFT: { tone: 'sub', label: 'Never deployed' },
+  DEPLOYED: { tone: 'ok', label: 'Deployed' },
+  UNDEPLOYED_CHANGES: { tone: 'wait', label: 'Undeployed changes' },
+  DISABLED: { tone: 'skip', label: 'Off' },
+};
+
+/** Seen from the workspace: what it sends and what it receives. */
+export const directionWords = (direction: FlowDirection): string =>
+  direction === 'SEND' ? 'Send' : direction === 'RECEIVE' ? 'Receive' : 'Other';

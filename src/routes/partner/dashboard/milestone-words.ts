@@ -1,0 +1,13 @@
+import type { MilestoneStatus } from '#gql/MilestoneItem_milestone';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+
+/** Tone and words of where a step of the go-live plan stands. */
+export const milestoneStatuses: Readonly<
+  Record<Exclude<MilestoneStatus, '%future added value'>, StatusLook>
+> = {
+  NOT_STARTED: { tone: 'sub', label: 'Not started' },
+  IN_PROGRESS: { tone: 'run', label: 'In progress' },
+  BLOCKED: { tone: 'fail', label: 'Blocked' },
+  DONE: { tone: 'ok', label: 'Done' },
+  CANCELLED: { tone: 'skip', label: 'Canceled' },
+};

@@ -1,0 +1,75 @@
+import { IconLink } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useHref } from 'react-router';
+import type { ExecutionActions_execution$key } from '#gql/ExecutionActions_execution';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { announce } from '../../../ui/feedback/live-region.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { paths } from '../../paths.ts';
+import { isFinalStatus } from '../../_shared/executions/status.ts';
+import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
+import { FlagButton } from './FlagButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+/** What this person may do with the execution. What the role does not allow is not there at all. */
+export function ExecutionActions({ executionRef }: { executionRef: ExecutionActions_execution$key }) {
+  const execution = useFragment(
+    graphql`
+      fragment ExecutionActions_execution on FlowExecution {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        flow_name
+        status
+        viewer_can_resubmit
+        viewer_can_flag
+        viewer_can_share
+        ...FlagButton_execution @alias(as: "flag") @include(if: $internals)
+        ...ShareButton_execution
+      }
+    `,
+    executionRef,
+  );
+  const resubmit = useResubmitDialog();
+  const { company_uuid, partner_uuid, invocation_uuid, flow_name } = execution;
+  const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
+  const isRunning = !isFinalStatus(execution.status);
+
+  const copyLink = async () => {
+    const address = new URL(href, location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      announce('Copied the link');
+      notify.info('Link copied');
+    } catch {
+      notify.error(address, 'The browser refused to copy the link');
+    }
+  };
+
+  return (
+    <>
+      <IconButton
+        label="Copy link"
+        look="default"
+        icon={<IconLink size={16} />}
+        onClick={() => void copyLink()}
+      />
+      {execution.viewer_can_share && <ShareButton executionRef={execution} />}
+      {execution.viewer_can_flag && execution.flag && <FlagButton executionRef={execution.flag} />}
+      {execution.viewer_can_resubmit && (
+        <Button
+          look="primary"
+          aria-disabled={isRunning || undefined}
+          data-tip={isRunning ? 'It has not ended yet' : undefined}
+          onClick={() =>
+            !isRunning && resubmit.open([{ invocation_uuid, company_uuid, partner_uuid, flow_name }])
+          }
+        >
+          Resubmit
+        </Button>
+      )}
+      {resubmit.dialog}
+    </>
+  );
+}

@@ -1,0 +1,359 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW } from '../../../../mock-server/testing.ts';
+import { asker } from '../../../../tests/support/executions.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
+import { setWaitingTimes } from '../../../lib/waiting-times.ts';
+import { currentAnnouncement } from '../../../ui/feedback/live-region.ts';
+
+const OWNER = 'owner@northbay.example';
+const server = await createTestServer();
+const { search, ...seed } = asker(server);
+const pinecrest = await seed.placeOf('northbay', 'Pinecrest Lines');
+const alder = await seed.placeOf('northbay', 'Alder Retail');
+
+const refused = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions;
+/** Those that neither repeat another one nor are repeated. */
+const single = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'], resubmitted: false })).executions;
+const at = (place: typeof pinecrest, uuid: string, tab = '') =>
+  `/c/${place.company_uuid}/tp/${place.partner_uuid}/f/${uuid}${tab}`;
+const open = (uuid: string, options: RenderRouteOptions = {}) =>
+  renderRoute(at(pinecrest, uuid), { server, ...options });
+
+const FIELDS = `flow_name status summary_message flagged is_shared
+  resubmissions { invocation_uuid status } resubmitted_from { invocation_uuid }`;
+const read = async (uuid: string) => {
+  const { data } = await server.graphql<{
+    flow_execution: {
+      flow_name: string;
+      status: string;
+      summary_message: string | null;
+      flagged: boolean;
+      is_shared: boolean;
+      resubmissions: { invocation_uuid: string; status: string }[];
+    };
+  }>(OWNER, `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`, { uuid });
+  return data.flow_execution;
+};
+/** Each test takes another execution, so that what one writes is not in the way of the next. */
+let taken = 0;
+const another = () => {
+  const execution = single[taken++];
+  if (!execution) throw new Error('The seed holds too few refused tenders');
+  return execution.invocation_uuid;
+};
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  setWaitingTimes();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('the head', () => {
+  test('says what happened first, with what matters in bold', async () => {
+    const uuid = another();
+    const { operations } = await open(uuid);
+    expect((await heading()).textContent).toBe('Send tender 204');
+    const { summary_message } = await read(uuid);
+    const core = await screen.findByText('state or province code “QQ” is not valid');
+    expect(core.tagName).toBe('B');
+    expect(core.parentElement?.textContent).toBe(summary_message);
+    await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
+    // One round trip: the layouts' and the page's queries leave together, and nothing follows.
+    expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
+  });
+
+  test('shows at once what the list knew, then asks for the rest in one request', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, sent } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      {
+        server,
+        intercept: async ({ operationName }) => {
+          if (operationName === 'ExecutionLayoutQuery') await held;
+          return undefined as unknown as Response;
+        },
+      },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const [, row] = within(list).getAllByRole('row');
+    const [tag] = refused[0]?.data_tags ?? [];
+    const before = sent.length;
+    await user.click(within(row as HTMLElement).getByRole('link', { name: 'Send tender 204' }));
+    await screen.findByRole('heading', { level: 1, name: 'Send tender 204' });
+    expect(screen.getByText('state or province code “QQ” is not valid')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Logs' })).toBeTruthy();
+    expect(tag && screen.getByText(tag.value)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    answer();
+    await button('Resubmit');
+    expect(sent.slice(before).map(({ operationName }) => operationName)).toEqual(['ExecutionLayoutQuery']);
+  });
+
+  test('leads through the list without asking for it, and Back returns there', async () => {
+    const { user, router, operations } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const links = within(list).getAllByRole('link', { name: 'Send tender 204' });
+    const uuids = links.map((link) => /f\/([\da-f-]+)$/.exec(link.getAttribute('href') ?? '')?.[1]);
+    await user.click(links[1] as HTMLElement);
+    await screen.findByRole('link', { name: `2 of ${refused.length}` });
+    await user.keyboard(']');
+    await screen.findByRole('link', { name: `3 of ${refused.length}` });
+    expect(router.state.location.pathname).toContain(uuids[2]);
+    await button('Resubmit');
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await user.click(await screen.findByRole('link', { name: 'Details' }));
+    await user.click(await button('Previous execution'));
+    await screen.findByRole('link', { name: `2 of ${refused.length}` });
+    await user.keyboard('[[');
+    await screen.findByRole('link', { name: `1 of ${refused.length}` });
+    expect((await button('Previous execution')).hasAttribute('disabled')).toBe(true);
+    const asked = operations().filter((name) => name.includes('Search')).length;
+    await user.click(screen.getByRole('link', { name: `1 of ${refused.length}` }));
+    await screen.findByRole('grid', { name: 'Executions' });
+    expect(asked).toBe(1);
+  });
+
+  test('keys are not taken from where one types', async () => {
+    const { user, router } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    await user.click(within(list).getAllByRole('link', { name: 'Send tender 204' })[0] as HTMLElement);
+    const field = await screen.findByRole('textbox', { name: 'New comment' });
+    const { pathname } = router.state.location;
+    // user-event doubles a bracket that is meant literally.
+    await user.type(field, 'a]b');
+    expect((field as HTMLTextAreaElement).value).toBe('a]b');
+    expect(router.state.location.pathname).toBe(pathname);
+  });
+});
+
+describe('resubmitting', () => {
+  test('asks for the version, leads to the new execution and shows it at once', async () => {
+    const uuid = another();
+    const { user, sent, router } = await open(uuid);
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit “Send tender 204”?' }));
+    expect(await dialog.findByText('Pinecrest Lines')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: /^The version that ran then/ }));
+    const go = dialog.getByRole('button', { name: 'Resubmit' });
+    await waitFor(() => expect(go.hasAttribute('disabled')).toBe(false));
+    await user.dblClick(go);
+    const toNew = await screen.findByRole('link', { name: 'Open' });
+    const inputs = sent
+      .filter(({ operationName }) => operationName === 'useResubmitExecutionsMutation')
+      .map(({ variables }) => variables['input'] as { dry_run: boolean });
+    expect(inputs.filter(({ dry_run }) => !dry_run)).toEqual([
+      { invocation_uuids: [uuid], version: 'SAME', dry_run: false },
+    ]);
+    const [made] = (await read(uuid)).resubmissions;
+    expect(made).toBeDefined();
+    const name = new RegExp(`^${made?.invocation_uuid.slice(0, 4)}…`);
+    const [link] = await screen.findAllByRole('link', { name });
+    expect(link?.getAttribute('href')).toBe(at(pinecrest, made?.invocation_uuid ?? ''));
+    await user.click(toNew);
+    await waitFor(() => expect(router.state.location.pathname).toContain(made?.invocation_uuid));
+    const from = await screen.findByText('Resubmitted from');
+    expect(from.nextElementSibling?.textContent).toContain(uuid.slice(0, 4));
+  });
+
+  test('a refusal is told in words, and the dialog stays', async () => {
+    const { user } = await open(another(), {
+      intercept: ({ operationName, variables }) =>
+        operationName === 'useResubmitExecutionsMutation' &&
+        !(variables['input'] as { dry_run: boolean }).dry_run
+          ? Response.json({
+              data: {
+                resubmit_flow_executions: {
+                  results: [],
+                  errors: [{ path: null, message: 'The flow is switched off.', code: 'CONFLICT' }],
+                },
+              },
+            })
+          : undefined,
+    });
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow once more/);
+    await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
+    expect(await dialog.findByText('The flow is switched off.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
+  });
+
+  test('says first that a resubmission has succeeded already, and names it in the head', async () => {
+    const { executions } = await search(alder, { resolved: true });
+    const [{ invocation_uuid = '' } = {}] = executions;
+    const { user } = await renderRoute(at(alder, invocation_uuid), { server });
+    const note = (await screen.findByRole('link', { name: 'resubmission' })).parentElement;
+    expect(note?.textContent).toMatch(/^Resolved by resubmission (at|on) .*\d\d:\d\d by \S+/);
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const link = await dialog.findByRole('link', { name: /^Resubmitted (at|on) .*\d\d:\d\d$/ });
+    expect(link.parentElement?.textContent).toMatch(/, succeeded\.$/);
+    expect(link.getAttribute('href')).toBe(
+      within(note as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    );
+    expect(dialog.getByRole('button', { name: 'Resubmit anyway' })).toBeTruthy();
+  });
+
+  test('turns an open page to resolved once the resubmission has succeeded', async () => {
+    const quick = await createTestServer({ pace: 50 });
+    const passed = { reason_codes: ['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX'], resolved: false };
+    const [{ invocation_uuid = '' } = {}] = (await search(alder, passed)).executions;
+    const { user } = await renderRoute(at(alder, invocation_uuid), { server: quick });
+    expect((await heading()).parentElement?.textContent).not.toContain('Resolved');
+    await user.click(await button('Resubmit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^Its input runs through the flow once more/);
+    await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
+    const made = await screen.findByRole('link', { name: 'Open' });
+    const note = await screen.findByRole('link', { name: 'resubmission' });
+    expect(note.getAttribute('href')).toBe(made.getAttribute('href'));
+    expect((await heading()).parentElement?.textContent).toContain('Resolved');
+    expect(currentAnnouncement().text).toBe('Resolved by resubmission');
+    expect(quick.uncaught).toEqual([]);
+  });
+
+  test('what runs is followed until it has ended, through a break too, and said aloud', async () => {
+    setWaitingTimes({ reconnectDelay: 1 });
+    const uuid = another();
+    const { status, summary_message } = await read(uuid);
+    const { sent } = await open(uuid, {
+      // The page has come while it was still running; what follows tells of the end.
+      async intercept({ operationName, query, variables }) {
+        if (operationName === 'ExecutionFollowSubscription') {
+          const tries = sent.filter((one) => one.operationName === operationName).length;
+          return tries === 1 ? new Response(null, { status: 503 }) : undefined;
+        }
+        if (operationName !== 'ExecutionLayoutQuery') return undefined;
+        const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
+        Object.assign(data.flow_execution, {
+          status: 'IN_PROGRESS',
+          summary_message: null,
+          duration_ms: null,
+        });
+        return Response.json({ data });
+      },
+    });
+    expect(status).toBe('LOGICAL_FAILURE');
+    await waitFor(() => expect(currentAnnouncement().text).toBe(`Error. ${summary_message}`));
+    expect((await heading()).parentElement?.textContent).toContain('Error');
+    expect((await button('Resubmit')).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('what has not ended cannot be resubmitted, and says why', async () => {
+    const { user } = await open(another(), {
+      async intercept({ operationName, query, variables }) {
+        if (operationName === 'ExecutionFollowSubscription') return new Promise(() => {});
+        if (operationName !== 'ExecutionLayoutQuery') return undefined;
+        const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
+        Object.assign(data.flow_execution, { status: 'IN_PROGRESS', duration_ms: null });
+        return Response.json({ data });
+      },
+    });
+    const disabled = await button('Resubmit');
+    expect(disabled.dataset.tip).toBe('It has not ended yet');
+    await user.click(disabled);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('flagging and sharing', () => {
+  test('a press flags it, on the server too, and another takes it back', async () => {
+    const uuid = another();
+    const before = (await read(uuid)).flagged;
+    const { user } = await open(uuid);
+    await user.click(await button(before ? 'Flagged' : 'Flag'));
+    await button(before ? 'Flag' : 'Flagged');
+    expect((await read(uuid)).flagged).toBe(!before);
+    await user.click(await button(before ? 'Flag' : 'Flagged'));
+    await button(before ? 'Flagged' : 'Flag');
+    expect((await read(uuid)).flagged).toBe(before);
+  });
+
+  test('sharing asks first, for what is in the files may be confidential', async () => {
+    let uuid = another();
+    while ((await read(uuid)).is_shared) uuid = another();
+    const { user } = await open(uuid);
+    await user.click(await button('Share'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this execution?' }));
+    expect(dialog.getByText(/confidential/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect((await read(uuid)).is_shared).toBe(false);
+    await user.click(await button('Share'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Share' }));
+    await button('Shared');
+    expect((await read(uuid)).is_shared).toBe(true);
+  });
+});
+
+describe('who may do what', () => {
+  test('a VIEWER flags and comments, but neither shares nor resubmits', async () => {
+    await open(another(), { as: 'viewer@northbay.example' });
+    await button(/^Flag/);
+    expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'New comment' })).toBeTruthy();
+  });
+
+  test('a guest comments only, always for everybody to read', async () => {
+    await open(another(), { as: 'guest@northbay.example' });
+    await button('Copy link');
+    for (const name of ['Resubmit', 'Share', 'Flag']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    await screen.findByRole('textbox', { name: 'New comment' });
+    expect(screen.getByText('Members and guests will read it')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Who may read it' })).toBeNull();
+  });
+});
+
+describe('where it is not', () => {
+  test('the address of another partner leads to the right one, tab and all', async () => {
+    const { router } = await renderRoute(`${at(alder, refused[0]!.invocation_uuid)}?level=error`, { server });
+    await heading();
+    expect(router.state.location.pathname).toBe(at(pinecrest, refused[0]!.invocation_uuid));
+    expect(router.state.location.search).toBe('?level=error');
+  });
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'no-uuid'])('%s does not exist', async (uuid) => {
+    await open(uuid);
+    expect((await heading()).textContent).toBe('Execution not found');
+  });
+
+  test('a guest of one partner does not see that another has executions', async () => {
+    const [other] = (await search(alder, {})).executions;
+    await renderRoute(at(alder, other!.invocation_uuid), { server, as: 'guest@northbay.example' });
+    expect((await heading()).textContent).toMatch(/not found$/);
+  });
+});
+
+describe('when the server fails', () => {
+  test('the page says so and shows itself at the next attempt', async () => {
+    let fails = true;
+    const { user } = await open(another(), {
+      intercept: ({ operationName }) =>
+        fails && operationName === 'ExecutionLayoutQuery' ? new Response(null, { status: 503 }) : undefined,
+    });
+    expect(await screen.findByText(/Received status code 503/)).toBeTruthy();
+    fails = false;
+    await user.click(await button('Retry'));
+    expect((await heading()).textContent).toBe('Send tender 204');
+  });
+});

@@ -1,0 +1,117 @@
+// The tabs' parts are handed on through the outlet, each asked for on its own tab only.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { Suspense, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
+import { Navigate, Outlet, useLoaderData, useLocation, useMatches, useParams } from 'react-router';
+import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { paths } from '../../paths.ts';
+import type { ScreenHandle } from '../../screen-route.ts';
+import { ExecutionActions } from './ExecutionActions.tsx';
+import type { ExecutionContext } from './execution-context.ts';
+import { ExecutionHead } from './ExecutionHead.tsx';
+import { ExecutionLive } from './ExecutionLive.tsx';
+import { ExecutionPager } from './ExecutionPager.tsx';
+import { ExecutionTabs } from './ExecutionTabs.tsx';
+import { TabSkeleton } from './TabSkeleton.tsx';
+
+/**
+ * Around the three pages of an execution: what happened, what one can do, and the tabs. Coming from a list, the head
+ * shows at once what the list knew; the rest is one request.
+ */
+export function ExecutionLayout() {
+  const query = graphql`
+    query ExecutionLayoutQuery(
+      $invocation_uuid: ID!
+      $overview: Boolean!
+      $logs: Boolean!
+      $files: Boolean!
+      $evidence: Boolean!
+      $preview_bytes: Int!
+      $internals: Boolean!
+      $event_level: LogLevel
+    ) @throwOnFieldError {
+      flow_execution(invocation_uuid: $invocation_uuid) {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        ...ExecutionHead_execution
+        ...ExecutionLive_execution
+        ...ExecutionActions_execution
+        ...ExecutionTabs_execution
+        ...OverviewScreen_execution @alias(as: "overview") @include(if: $overview)
+        ...LogsScreen_execution @alias(as: "logs") @include(if: $logs)
+        ...FilesScreen_execution @alias(as: "files") @include(if: $files)
+      }
+      ...OverviewScreen_query
+        @alias(as: "overview_query")
+        @include(if: $overview)
+        @arguments(invocation_uuid: $invocation_uuid, event_level: $event_level)
+    }
+  `;
+  const data = useRouteQuery<ExecutionLayoutQuery>(query);
+  const { variables } = useLoaderData() as PreloadedQuery<ExecutionLayoutQuery>;
+  const environment = useRelayEnvironment();
+  const zone = useZone();
+  const [attempt, setAttempt] = useState(0);
+  const params = useParams();
+  const { search, hash } = useLocation();
+  const { screen } = (useMatches().at(-1)?.handle ?? {}) as Partial<ScreenHandle>;
+  const execution = found(
+    data.flow_execution?.company_uuid === params.company_uuid ? data.flow_execution : null,
+    'execution',
+  );
+  const { company_uuid, partner_uuid, invocation_uuid } = execution;
+  // The address of a link may name another partner, e.g. after a flow has moved: there is one right place.
+  if (partner_uuid !== params.partner_uuid) {
+    const right = { company_uuid, partner_uuid, invocation_uuid };
+    const to =
+      screen === 'executionLogs'
+        ? paths.executionLogs(right)
+        : screen === 'executionFiles'
+          ? paths.executionFiles(right)
+          : paths.execution(right);
+    return <Navigate replace to={to + search + hash} />;
+  }
+  const context: ExecutionContext = {
+    overviewRef: execution.overview,
+    overviewQueryRef: data.overview_query,
+    logsRef: execution.logs,
+    filesRef: execution.files,
+    invocation_uuid,
+    zone,
+    attempt,
+    // Not the router's: what failed in part is in the store as null, and the store would be asked first.
+    retry() {
+      const done = () => setAttempt((count) => count + 1);
+      fetchQuery<ExecutionLayoutQuery>(environment, query, variables, {
+        fetchPolicy: 'network-only',
+      }).subscribe({ complete: done, error: done });
+    },
+  };
+  return (
+    <>
+      <ExecutionHead
+        executionRef={execution}
+        pager={<ExecutionPager />}
+        actions={
+          <SectionBoundary resetKey={invocation_uuid} small>
+            <Suspense fallback={null}>
+              <ExecutionActions executionRef={execution} />
+            </Suspense>
+          </SectionBoundary>
+        }
+      />
+      <ExecutionTabs executionRef={execution} />
+      <Suspense fallback={null}>
+        <ExecutionLive executionRef={execution} internals={variables.internals} />
+      </Suspense>
+      <Suspense key={invocation_uuid} fallback={<TabSkeleton />}>
+        <Outlet context={context} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { announce } from '../../../ui/feedback/live-region.ts';
+import { executionStatusLook, isFinalStatus } from '../../_shared/executions/status.ts';
+
+// Most executions that people open have ended.
+const ExecutionFollow = lazy(async () => ({
+  default: (await retryImport(() => import('./ExecutionFollow.tsx'))).ExecutionFollow,
+}));
+
+interface ExecutionLiveProps {
+  executionRef: ExecutionLive_execution$key;
+  /** Whether the page asks for what guests do not read. */
+  internals: boolean;
+}
+
+/**
+ * Follows an execution that has not ended, or has resubmissions that have not, and says when it has moved on or was
+ * resolved. Everything on the page that reads it changes with it; once all have ended nothing is followed any more.
+ */
+export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
+  const { invocation_uuid, status, summary_message, resolved, resubmissions } = useFragment(
+    graphql`
+      fragment ExecutionLive_execution on FlowExecution {
+        invocation_uuid
+        status
+        summary_message
+        resolved
+        resubmissions {
+          invocation_uuid
+          status
+          resubmissions {
+            invocation_uuid
+            status
+          }
+        }
+      }
+    `,
+    executionRef,
+  );
+  const told = useRef({ invocation_uuid, status, resolved });
+  useEffect(() => {
+    const before = told.current;
+    told.current = { invocation_uuid, status, resolved };
+    if (before.invocation_uuid !== invocation_uuid) return;
+    if (resolved && !before.resolved) announce('Resolved by resubmission');
+    if (before.status === status) return;
+    const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
+    announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
+  }, [invocation_uuid, status, summary_message, resolved]);
+  const repeats = resubmissions.flatMap((again) => [again, ...again.resubmissions]);
+  const hasEnded = [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
+  return hasEnded ? null : (
+    <Suspense fallback={null}>
+      <ExecutionFollow invocation_uuid={invocation_uuid} internals={internals} />
+    </Suspense>
+  );
+}

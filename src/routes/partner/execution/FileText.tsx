@@ -1,0 +1,122 @@
+import { useMemo, type ReactNode } from 'react';
+import type { FileText_findings$key } from '#gql/FileText_findings';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { annotationsFromServer } from '../../../edi/server-findings.ts';
+import { tokenize } from '../../../edi/tokenize.ts';
+import type { EdiAnnotation } from '../../../edi/types.ts';
+import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
+import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
+import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
+import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
+import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
+import type { FileMode } from './file-modes.ts';
+import { prettyText } from './pretty-text.ts';
+
+export interface FileTextProps {
+  text: string;
+  findingsRef: FileText_findings$key;
+  mode: FileMode;
+  wrap?: boolean;
+  /** The text is the begin of a longer file. */
+  partial?: boolean;
+  /** Which finding to bring into sight. */
+  focus?: number;
+  /** Words to add to a finding. Keep its identity stable. */
+  renderNote?: (finding: number) => ReactNode;
+}
+
+/** Which of the acknowledgments said so, in the viewer's words. */
+const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
+  X12_997: '997',
+  X12_999: '999',
+  TA1: 'TA1',
+  CONTRL: 'CONTRL',
+};
+
+/** The text of a file in the way that was chosen. In a chunk of its own: import it with `lazy`. */
+export function FileText({
+  text,
+  findingsRef,
+  mode,
+  wrap = false,
+  partial = false,
+  focus,
+  renderNote,
+}: FileTextProps) {
+  const { file_name, format, validation } = useFragment(
+    graphql`
+      fragment FileText_findings on ExecutionFile {
+        file_key
+        file_name
+        format
+        validation {
+          severity
+          segment_position
+          segment_id
+          element_position
+          code
+          message
+          acknowledgement {
+            ack_uuid
+            kind
+          }
+        }
+      }
+    `,
+    findingsRef,
+  );
+  const isEdi = format === 'X12' || format === 'EDIFACT';
+  const annotations = useMemo(
+    () =>
+      isEdi
+        ? annotationsFromServer(
+            validation.map(({ severity, segment_position, segment_id, element_position, code, message }) => ({
+              severity,
+              segment_position,
+              segment_id,
+              element_position,
+              code,
+              message,
+            })),
+            tokenize(text),
+          ).map((annotation, index) => {
+            const ackKind = SOURCES[validation[index]?.acknowledgement?.kind ?? ''];
+            return ackKind ? { ...annotation, ackKind } : annotation;
+          })
+        : [],
+    [isEdi, validation, text],
+  );
+  if (isEdi && mode !== 'table') {
+    return (
+      <EdiViewer
+        text={text}
+        fileName={file_name}
+        annotations={annotations}
+        focusAnnotation={focus}
+        mode={mode}
+        wrap={wrap}
+        partial={partial}
+        renderNote={renderNote}
+      />
+    );
+  }
+  if (mode === 'table') return <CsvTable text={text} label={file_name} />;
+  if (mode === 'tree') {
+    const Tree = format === 'JSON' ? JsonTree : XmlTree;
+    return <Tree text={text} label={file_name} partial={partial} />;
+  }
+  return <PlainText text={text} fileName={file_name} format={format} mode={mode} wrap={wrap} />;
+}
+
+interface PlainTextProps {
+  text: string;
+  fileName: string;
+  format: string;
+  mode: FileMode;
+  wrap: boolean;
+}
+
+function PlainText({ text, fileName, format, mode, wrap }: PlainTextProps) {
+  const shown = useMemo(() => (mode === 'pretty' ? prettyText(format, text) : text), [mode, format, text]);
+  return <TextViewer text={shown} label={fileName} wrap={wrap} />;
+}

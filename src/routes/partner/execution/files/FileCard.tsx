@@ -1,0 +1,179 @@
+import type { Zone } from '../../../../lib/dates.ts';
+import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
+import { Suspense, lazy, useLayoutEffect, useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { FileCard_file$key } from '#gql/FileCard_file';
+import { formatBytes } from '../../../../lib/numbers.ts';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { useStored } from '../../../../lib/useStored.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { modeOptions, readMode } from '../file-modes.ts';
+import { roleWords } from '../../../_shared/executions/words.ts';
+import { BinaryFile } from './BinaryFile.tsx';
+import { FileFacts } from './FileFacts.tsx';
+import { FINDING_PARAM, MODE_PARAM, PREVIEW_BYTES } from './file-search.ts';
+import styles from './files.module.css';
+import { useDownload } from './useDownload.ts';
+import { useWholeFile } from './useWholeFile.ts';
+
+const FileText = lazy(async () => ({
+  default: (await retryImport(() => import('../FileText.tsx'))).FileText,
+}));
+
+const WRAP = 'causeway.wrap-files';
+
+/** One file: its viewer with the ways to look at it, what was found in it, and its facts. */
+export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: Zone }) {
+  const file = useFragment(
+    graphql`
+      fragment FileCard_file on ExecutionFile @argumentDefinitions(max_bytes: { type: "Int!" }) {
+        file_key
+        file_name
+        role
+        format
+        file_size
+        download_path
+        preview(max_bytes: $max_bytes)
+        validation {
+          message
+        }
+        ...FileText_findings
+        ...FileFacts_file
+        ...BinaryFile_file
+      }
+    `,
+    fileRef,
+  );
+  const [search, setSearch] = useSearchParams();
+  const [wrapStored, storeWrap] = useStored(WRAP);
+  const [download, isDownloading] = useDownload();
+  const whole = useWholeFile(file.download_path);
+  const viewerRef = useRef<HTMLDivElement>(null);
+  // The button that loads the rest goes once it is there: the focus goes on to what it brought.
+  useLayoutEffect(() => {
+    if (whole.text !== null && document.activeElement === document.body)
+      viewerRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [whole.text]);
+  const wrap = wrapStored === '1';
+  const { preview, validation } = file;
+  const text = whole.text ?? preview ?? null;
+  const mode = text === null ? null : readMode(file.format, search.get(MODE_PARAM));
+  const options = modeOptions(file.format);
+  const isCut = file.file_size > PREVIEW_BYTES && whole.text === null;
+  const asked = Number(search.get(FINDING_PARAM) ?? 0) - 1;
+  const focus = validation[asked] ? asked : validation.length > 0 ? 0 : null;
+  // The EDI viewer pins findings to their segments and leads through them itself.
+  const isPinned =
+    (mode === 'pretty' || mode === 'tree') && (file.format === 'X12' || file.format === 'EDIFACT');
+
+  const change = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        now.set(name, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const goToFinding = (by: number) => {
+    const next = ((focus ?? 0) + by + validation.length) % validation.length;
+    change(FINDING_PARAM, String(next + 1));
+  };
+
+  return (
+    <Card
+      title={roleWords(file.role)}
+      hint={
+        <>
+          <span className={styles.fileName}>{file.file_name}</span> · {formatBytes(file.file_size)}
+        </>
+      }
+      actions={
+        <>
+          {mode === 'raw' || mode === 'pretty' ? (
+            <IconButton
+              small
+              label="Wrap long lines"
+              aria-pressed={wrap}
+              icon={<IconTextWrap size={16} />}
+              onClick={() => storeWrap(wrap ? null : '1')}
+            />
+          ) : null}
+          {mode !== null && options.length > 1 && (
+            <Segmented
+              label="How to show it"
+              options={options}
+              value={mode}
+              onChange={(next) => change(MODE_PARAM, next)}
+            />
+          )}
+          <Button
+            icon={<IconDownload size={14} />}
+            busy={isDownloading}
+            onClick={() => void download([{ file_name: file.file_name, download_path: file.download_path }])}
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      {focus !== null && !isPinned && (
+        <div className={styles.finding} role="group" aria-label="Findings">
+          <span className={styles.count}>
+            {focus + 1} of {validation.length}
+          </span>
+          <span className={styles.findingWords}>{validation[focus]?.message}</span>
+          {validation.length > 1 && (
+            <>
+              <IconButton
+                small
+                label="Previous finding"
+                icon={<IconChevronUp size={14} />}
+                onClick={() => goToFinding(-1)}
+              />
+              <IconButton
+                small
+                label="Next finding"
+                icon={<IconChevronDown size={14} />}
+                onClick={() => goToFinding(1)}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {text === null || mode === null ? (
+        <BinaryFile fileRef={file} />
+      ) : (
+        <>
+          {isCut && (
+            <div className={styles.cut}>
+              <span>
+                These are the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.file_size)}.
+              </span>
+              <Button small busy={whole.isLoading} onClick={whole.load}>
+                Load the whole file ({formatBytes(file.file_size)})
+              </Button>
+            </div>
+          )}
+          <div ref={viewerRef}>
+            <Suspense fallback={<Skeleton shape="text" count={14} label="Loading the viewer" />}>
+              <FileText
+                text={text}
+                findingsRef={file}
+                mode={mode}
+                wrap={wrap}
+                partial={isCut}
+                {...(focus !== null && { focus })}
+              />
+            </Suspense>
+          </div>
+        </>
+      )}
+      <FileFacts fileRef={file} zone={zone} />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Zone } from '../../../../lib/dates.ts';
+import { Suspense } from 'react';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { FileViewQuery } from '#gql/FileViewQuery';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { FileCard } from './FileCard.tsx';
+
+/** The file of the address, which the route has asked for. */
+export function FileView({ zone }: { zone: Zone }) {
+  const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
+  const { revalidate } = useRevalidator();
+  const skeleton = (
+    <Card>
+      <Skeleton shape="text" count={14} label="Loading the file" />
+    </Card>
+  );
+  if (!loaded) return skeleton;
+  const file_key = String(loaded.variables.file_key);
+  return (
+    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
+      <Suspense key={file_key} fallback={skeleton}>
+        <LoadedFile loaded={loaded} zone={zone} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}
+
+function LoadedFile({ loaded, zone }: { loaded: PreloadedQuery<FileViewQuery>; zone: Zone }) {
+  const { execution_file } = usePreloadedQuery<FileViewQuery>(
+    graphql`
+      query FileViewQuery($file_key: ID!, $max_bytes: Int!) @throwOnFieldError {
+        execution_file(file_key: $file_key) {
+          file_key
+          ...FileCard_file @arguments(max_bytes: $max_bytes)
+        }
+      }
+    `,
+    loaded,
+  );
+  if (!execution_file) {
+    return (
+      <Card>
+        <EmptyState kind="forbidden" title="This file cannot be shown">
+          It does not exist or is no longer kept, or you have no access.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <FileCard fileRef={execution_file} zone={zone} />;
+}

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW } from '../../../../../mock-server/testing.ts';
+import { createWorld } from '../../../../../mock-server/world/world.ts';
+import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
+
+const OWNER = 'owner@northbay.example';
+const server = await createTestServer();
+/** The server's own world: the same seed at the same instant. */
+const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
+
+interface Execution {
+  company_uuid: string;
+  partner_uuid: string;
+  files: { file_key: string; file_name: string; role: string; file_size: number; file_hash: string }[];
+}
+const FIELDS = 'company_uuid partner_uuid files { file_key file_name role file_size file_hash }';
+
+/** One of the seed's remarkable executions. */
+async function landmark(name: string) {
+  const uuid = world.execution.landmark(name);
+  const { data } = await server.graphql<{ flow_execution: Execution }>(
+    OWNER,
+    `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`,
+    { uuid },
+  );
+  const { company_uuid, partner_uuid, files } = data.flow_execution;
+  return { path: `/c/${company_uuid}/tp/${partner_uuid}/f/${uuid}/files`, files };
+}
+type Found = Awaited<ReturnType<typeof landmark>>;
+const open = ({ path }: Found, more = '', options: RenderRouteOptions = {}) =>
+  renderRoute(path + more, { server, ...options });
+const inRole = ({ files }: Found, role: string) => {
+  const found = files.find((file) => file.role === role);
+  if (!found) throw new Error(`There is no ${role} file`);
+  return found;
+};
+
+const refused = await landmark('rejected_tender');
+const huge = await landmark('huge');
+const pdf = await landmark('binary_pdf');
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+
+/** Addresses that were handed to the browser to download from. */
+let followed: string[] = [];
+/** The names that they were to be saved under, where the page says so. */
+let names: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+  followed = [];
+  names = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.href);
+    names.push(this.download);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('the list', () => {
+  test('names every file with its part, and shows first the one that was refused', async () => {
+    const { router, operations } = await open(refused);
+    const list = await card('Files');
+    await waitFor(() => expect(document.title).toMatch(/^Files · Send tender 204 · /));
+    const links = list.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(
+      refused.files.map(({ file_name }) => expect.stringContaining(file_name)),
+    );
+    expect(links[0]?.textContent).toMatch(/^Inbound file/);
+    const output = inRole(refused, 'OUTPUT');
+    await waitFor(() => expect(router.state.location.search).toBe(`?file=${output.file_key}`));
+    const shown = links.find((link) => link.textContent?.includes(output.file_name));
+    await waitFor(() => expect(shown?.getAttribute('aria-current')).toBe('true'));
+    expect(shown?.textContent).toContain('1 error');
+    await card('Outbound file');
+    // It has come with the list.
+    expect(operations()).not.toContain('FileViewQuery');
+  });
+
+  test('changes what is shown; the file and how it is shown are in the address', async () => {
+    const { user, address } = await open(refused);
+    const list = await card('Files');
+    const canonical = inRole(refused, 'INTERMEDIATE');
+    await user.click(list.getByRole('link', { name: new RegExp(canonical.file_name) }));
+    await card('Canonical file');
+    expect(address()).toBe(`${refused.path}?file=${canonical.file_key}`);
+    expect(radio('Pretty').checked).toBe(true);
+    await user.click(radio('Tree'));
+    expect(address()).toBe(`${refused.path}?file=${canonical.file_key}&mode=tree`);
+    expect(await screen.findByRole('tree')).toBeTruthy();
+  });
+
+  test('an address without a file that is there shows the first one', async () => {
+    const { address } = await open(refused, '?file=nonsense');
+    await card('Outbound file');
+    expect(address()).toBe(`${refused.path}?file=${inRole(refused, 'OUTPUT').file_key}`);
+  });
+});
+
+describe('the viewer', () => {
+  test('marks what the receiver refused at its segment', async () => {
+    await open(refused);
+    const marked = await screen.findByText(/State or province code “QQ” is not valid/);
+    expect(marked.closest('[role=rowgroup]')?.textContent).toContain('N4*');
+  });
+
+  test('says what was found where the text alone is shown', async () => {
+    const { user } = await open(refused);
+    await screen.findByText(/State or province code “QQ” is not valid/);
+    await user.click(radio('Raw'));
+    const findings = await screen.findByRole('group', { name: 'Findings' });
+    expect(findings.textContent).toContain('1 of 1State or province code “QQ” is not valid');
+    expect(await screen.findByRole('region', { name: /^204-.*\.edi/ })).toBeTruthy();
+  });
+
+  test('tells type, time and hash', async () => {
+    await open(refused);
+    const { file_hash } = inRole(refused, 'OUTPUT');
+    expect(await screen.findByText(`${file_hash.slice(0, 16)}…`)).toBeTruthy();
+  });
+
+  test('a file that is no text can be downloaded only', async () => {
+    const { user } = await open(pdf);
+    const file = await card('Inbound file');
+    expect(file.getByText('A PDF document')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    const [button] = file.getAllByRole('button', { name: 'Download' });
+    await user.click(button as HTMLElement);
+    await waitFor(() => expect(followed).toHaveLength(1));
+    expect(followed[0]).toContain(encodeURIComponent(inRole(pdf, 'INPUT').file_key));
+  });
+
+  test('a large file begins to show at once, and is loaded whole when one wants it', async () => {
+    const input = inRole(huge, 'INPUT');
+    expect(input.file_size).toBeGreaterThan(10_000_000);
+    const { user } = await open(huge, `?file=${input.file_key}`);
+    const file = await card('Inbound file');
+    const rows = () =>
+      Number(/([\d,]+) rows/.exec(file.getByText(/rows,/).textContent ?? '')?.[1]?.replaceAll(',', ''));
+    await file.findByText(/rows,/);
+    const before = rows();
+    await user.click(file.getByRole('button', { name: /^Load the whole file \(20\.0 MB\)/ }));
+    await waitFor(() => expect(rows()).toBeGreaterThan(5 * before), { timeout: 30_000 });
+    expect(file.queryByText(/^These are the first/)).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(file.getByRole('table')));
+  });
+});
+
+describe('downloading', () => {
+  test('of one file goes through an address of its own, which the browser follows', async () => {
+    const { user } = await open(refused);
+    const file = await card('Outbound file');
+    await user.click(file.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(followed).toHaveLength(1));
+    const response = await server.server.fetch(new Request(followed[0] ?? ''));
+    const { file_name, file_size } = inRole(refused, 'OUTPUT');
+    expect(response.headers.get('content-disposition')).toContain(file_name);
+    expect((await response.arrayBuffer()).byteLength).toBe(file_size);
+  });
+
+  test('of all brings each of them, whole and under its name', async () => {
+    const saved: number[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((bytes) => {
+      saved.push((bytes as Blob).size);
+      return 'blob:file';
+    });
+    const { user } = await open(refused);
+    const list = await card('Files');
+    await user.click(list.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(saved).toEqual(refused.files.map(({ file_size }) => file_size)));
+    expect(names).toEqual(refused.files.map(({ file_name }) => file_name));
+  });
+
+  test('says why it does not work', async () => {
+    const { user } = await open(refused);
+    const file = await card('Outbound file');
+    const fetched = vi
+      .spyOn(server.server, 'fetch')
+      .mockImplementation(async () => new Response(null, { status: 404 }));
+    await user.click(file.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Could not download')).toBeTruthy();
+    expect(screen.getByText(/status code 404/)).toBeTruthy();
+    expect(followed).toEqual([]);
+    fetched.mockRestore();
+  });
+});
+
+describe('when the server fails', () => {
+  test('the list stays, and the file comes with the next attempt', async () => {
+    let fails = true;
+    const { user } = await open(refused, `?file=${inRole(refused, 'INPUT').file_key}`, {
+      intercept: ({ operationName }) =>
+        operationName === 'FileViewQuery' && fails ? new Response(null, { status: 500 }) : undefined,
+    });
+    await card('Files');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    fails = false;
+    await user.click(retry);
+    await card('Inbound file');
+  });
+});
+
+describe('a guest', () => {
+  const GUEST = 'guest@northbay.example';
+  const share = (is_shared: boolean) =>
+    server.graphql(
+      OWNER,
+      `mutation ($uuid: ID!, $is_shared: Boolean!) {
+        share_flow_execution(input: { invocation_uuid: $uuid, is_shared: $is_shared }) { errors { code } } }`,
+      { uuid: world.execution.landmark('rejected_tender'), is_shared },
+    );
+
+  test('sees what is shared, and otherwise who can share it', async () => {
+    await share(false);
+    const { unmount } = await open(refused, '', { as: GUEST });
+    expect(await screen.findByText('The files are not shared with you')).toBeTruthy();
+    unmount();
+    await share(true);
+    await open(refused, '', { as: GUEST });
+    await card('Outbound file');
+    await share(false);
+  });
+});

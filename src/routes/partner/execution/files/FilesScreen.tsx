@@ -1,0 +1,81 @@
+// What FileCard reads is asked for ahead of it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { paths } from '../../../paths.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
+import { Section } from '../Section.tsx';
+import { FileList } from './FileList.tsx';
+import { FileView } from './FileView.tsx';
+import { FILE_PARAM } from './file-search.ts';
+import styles from './files.module.css';
+
+/** `/f/{execution}/files`: what was read and made, and a viewer for it. Which file and how is in the address. */
+export function FilesScreen() {
+  return (
+    <Section loading="Loading the files" lines={8}>
+      <Files />
+    </Section>
+  );
+}
+
+function Files() {
+  const { filesRef, zone } = useOutletContext<ExecutionContext>();
+  const execution = useFragment(
+    graphql`
+      fragment FilesScreen_execution on FlowExecution @throwOnFieldError {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        files {
+          file_key
+        }
+        # An address that names no file leads to this one: with all of it here, going there asks nothing more.
+        evidence_file {
+          file_key
+          ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
+        }
+        ...FileList_execution
+        ...FilesNotAllowed_execution
+      }
+    `,
+    filesRef,
+  );
+  const { state } = useLocation() as { state: unknown };
+  const [search] = useSearchParams();
+  if (!execution) return null;
+  const { company_uuid, partner_uuid, invocation_uuid, files, evidence_file: first } = execution;
+  if (!files) {
+    return (
+      <Card>
+        <FilesNotAllowed executionRef={execution} what="files" />
+      </Card>
+    );
+  }
+  if (!first) {
+    return (
+      <Card>
+        <EmptyState kind="none" title="No files">
+          This execution has read and made none, or they are no longer kept.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const shown = search.get(FILE_PARAM);
+  if (!files.some(({ file_key }) => file_key === shown)) {
+    const to = paths.executionFiles(
+      { company_uuid, partner_uuid, invocation_uuid },
+      { [FILE_PARAM]: first.file_key },
+    );
+    return <Navigate replace to={to} state={state} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <FileList executionRef={execution} zone={zone} />
+      <FileView zone={zone} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Api } from '../../../../relay/api.ts';
+
+/** An address of a file's bytes that carries its own permission, for a minute. */
+export async function signedAddress(api: Api, download_path: string): Promise<string> {
+  const { downloadUrl } = ((await api.json(download_path)) ?? {}) as { downloadUrl?: unknown };
+  const protocol = typeof downloadUrl === 'string' ? URL.parse(downloadUrl)?.protocol : undefined;
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('The server gave no address to download from');
+  return downloadUrl as string;
+}

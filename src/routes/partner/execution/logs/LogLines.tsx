@@ -1,0 +1,122 @@
+import type { Zone } from '../../../../lib/dates.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useStored } from '../../../../lib/useStored.ts';
+import { LogView } from '../../../../ui/log-view/LogView.tsx';
+import { LogBar } from './LogBar.tsx';
+import { compileSearch, isNarrowed, readLogFilters, selectLines, writeLogFilters } from './log-filters.ts';
+import type { LogFilters, LogLine } from './log-filters.ts';
+import { searchString } from '../../../paths.ts';
+import styles from './logs.module.css';
+
+interface LogLinesProps {
+  lines: readonly LogLine[];
+  /** More may come: one can follow the end. */
+  isGrowing: boolean;
+  /** The log was cut at its limit. */
+  isCut: boolean;
+  /** For downloads, without its ending. */
+  fileName: string;
+  zone: Zone;
+}
+
+const WRAP = 'causeway.wrap-logs';
+const lineOf = (hash: string): number | null => Number(/^#L(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null;
+
+/** The lines with what narrows them. Filters and the line that is looked at are in the address. */
+export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesProps) {
+  const [params] = useSearchParams();
+  const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
+    state: unknown;
+  };
+  const navigate = useNavigate();
+  const [wrapStored, storeWrap] = useStored(WRAP);
+  // A link to a line is about that line, not about the end.
+  const [isFollowing, setFollowing] = useState(() => lineOf(hash) === null);
+  // The last lines come with the word that they are the last: one who followed sees them too.
+  const [hasGrown, setHasGrown] = useState(isGrowing);
+  if (isGrowing && !hasGrown) setHasGrown(true);
+  const [turn, setTurn] = useState(0);
+
+  const filters = readLogFilters(params);
+  // Typing stays fluent in a long log: what is shown follows when there is time.
+  const text = useDeferredValue(filters.text);
+  const compiled = useMemo(() => compileSearch(text, filters.isRegex), [text, filters.isRegex]);
+  const { level, step } = filters;
+  const shown = useMemo(
+    () => selectLines(lines, { level, step }, compiled.pattern),
+    [lines, level, step, compiled.pattern],
+  );
+  const target = lineOf(hash);
+  const isHidden =
+    target !== null && lines.some(({ seq }) => seq === target) && !shown.some(({ seq }) => seq === target);
+
+  const change = (changed: Partial<LogFilters>) => {
+    const next = searchString(writeLogFilters({ ...filters, ...changed }));
+    void navigate({ pathname, search: next, hash }, { replace: true, preventScrollReset: true, state });
+  };
+  const goTo = (seq: number) => {
+    setFollowing(false);
+    setTurn((now) => now + 1);
+    void navigate({ pathname, search, hash: `#L${seq}` }, { replace: true, preventScrollReset: true, state });
+  };
+  const firstError =
+    shown.find((line) => line.level === 'ERROR') ?? lines.find((line) => line.level === 'ERROR');
+
+  return (
+    <>
+      <LogBar
+        lines={lines}
+        shown={shown}
+        filters={filters}
+        onChange={change}
+        fault={compiled.fault}
+        wrap={wrapStored !== '0'}
+        onWrap={(on) => storeWrap(on ? null : '0')}
+        follow={isGrowing ? isFollowing : null}
+        onFollow={setFollowing}
+        onFirstError={firstError ? () => goTo(firstError.seq) : null}
+        fileName={fileName}
+      />
+      {isCut && (
+        <div className={styles.notice}>
+          The log was cut at its limit of 100 KB: what came after is not kept.
+        </div>
+      )}
+      {isHidden && (
+        <div className={styles.notice}>
+          <span>Line {target} is hidden by the filters.</span>
+          <Button small onClick={() => change({ level: null, step: null, text: '' })}>
+            Show all lines
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          kind="filtered"
+          title="No line matches"
+          action={
+            isNarrowed(filters) && (
+              <Button onClick={() => change({ level: null, step: null, text: '' })}>Clear filters</Button>
+            )
+          }
+        />
+      ) : (
+        <LogView
+          label="Log"
+          lines={shown}
+          pattern={compiled.pattern}
+          wrap={wrapStored !== '0'}
+          target={target}
+          turn={turn}
+          follow={hasGrown && isFollowing}
+          onLeaveEnd={() => setFollowing(false)}
+          onLine={goTo}
+          zone={zone}
+        />
+      )}
+    </>
+  );
+}

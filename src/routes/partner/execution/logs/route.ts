@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { environmentContext } from '../../../../relay/route-query.ts';
+import { routeParams } from '../../../params.ts';
+import { screenRoute } from '../../../screen-route.ts';
+import { executionCrumbs } from '../crumbs.ts';
+import type { LogRequest } from './log-request.ts';
+
+export interface LogsLoaderData {
+  readonly request: Promise<LogRequest>;
+  /** Another number each time that the route asks. */
+  readonly asked: number;
+}
+
+let asked = 0;
+
+/** `/f/{execution}/logs`: going there asks for the log; the page does not wait for it. */
+export const executionLogsRoute = (): RouteObject => ({
+  ...screenRoute<'executionLogs'>({
+    at: 'executionLogs',
+    title: 'Logs',
+    crumbs: executionCrumbs,
+    screen: async () => (await import('./LogsScreen.tsx')).LogsScreen,
+  }),
+  async loader({ params, context }): Promise<LogsLoaderData> {
+    const { invocation_uuid } = routeParams<'executionLogs'>(params, [
+      'company_uuid',
+      'partner_uuid',
+      'invocation_uuid',
+    ]);
+    const { requestLog } = await retryImport(() => import('./log-request.ts'));
+    return { request: requestLog(context.get(environmentContext), invocation_uuid), asked: ++asked };
+  },
+  // Filters and the line are in the address too.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname,
+});

@@ -1,0 +1,114 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { AcknowledgementItem_acknowledgement$key } from '#gql/AcknowledgementItem_acknowledgement';
+import { formatDateTime, formatDuration, toMillis, type Zone } from '../../../../lib/dates.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { UiLink } from '../../../../ui/links.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { paths } from '../../../paths.ts';
+import { ackKindName, ackStateLook } from '../../../_shared/executions/ack.ts';
+import styles from './AcknowledgementCard.module.css';
+
+interface AcknowledgementItemProps {
+  acknowledgementRef: AcknowledgementItem_acknowledgement$key;
+  at: { company_uuid: string; partner_uuid: string; invocation_uuid: string };
+  zone: Zone;
+}
+
+/** One answer: what it is, when it came or is due, and what it found wrong. */
+export function AcknowledgementItem({ acknowledgementRef, at, zone }: AcknowledgementItemProps) {
+  const ack = useFragment(
+    graphql`
+      fragment AcknowledgementItem_acknowledgement on Acknowledgement {
+        ack_uuid
+        kind
+        state
+        code
+        control_number
+        group_control_number
+        set_control_number
+        received_at
+        due_at
+        errors {
+          segment_id
+          segment_position
+          element_position
+          bad_value
+          message
+        }
+        file {
+          file_key
+          file_name
+        }
+      }
+    `,
+    acknowledgementRef,
+  );
+  const { received_at, due_at, errors, file } = ack;
+  const { tone, label } = ackStateLook(ack.state);
+  const numbers = [
+    ack.control_number && `interchange ${ack.control_number}`,
+    ack.group_control_number && `group ${ack.group_control_number}`,
+    ack.set_control_number && `set ${ack.set_control_number}`,
+  ].filter(Boolean);
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <b>{ackKindName(ack.kind)}</b>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {received_at ? (
+          <span className="muted">
+            {formatDateTime(received_at, zone)}
+            {ack.code && `, code ${ack.code}`}
+          </span>
+        ) : (
+          due_at && <Due at={due_at} zone={zone} />
+        )}
+        {file && (
+          <UiLink to={paths.executionFiles(at, { file: file.file_key })} className={styles.file}>
+            {file.file_name}
+          </UiLink>
+        )}
+      </div>
+      {numbers.length > 0 && <p className={styles.numbers}>Answers {numbers.join(', ')}</p>}
+      {errors.length > 0 && (
+        <ul className={styles.errors}>
+          {errors.map((error, index) => (
+            <li key={index}>
+              {error.segment_id && (
+                <span className="mono">
+                  {error.segment_id}
+                  {error.element_position !== null &&
+                    `-${String(error.element_position).padStart(2, '0')}`}{' '}
+                </span>
+              )}
+              {error.message}
+              {error.bad_value && (
+                <>
+                  {' '}
+                  <span className="mono">“{error.bad_value}”</span>
+                </>
+              )}
+              {error.segment_position !== null && (
+                <span className="muted"> at position {error.segment_position}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** "due 15 Sep 2026, 16:26, in 1 h 20 min", and from then on how long it is overdue. */
+function Due({ at, zone }: { at: string; zone: Zone }) {
+  const left = toMillis(at) - useNow(1_000);
+  const words =
+    left > 0 ? `in ${formatDuration(ceilTo(left))}` : `overdue by ${formatDuration(ceilTo(-left))}`;
+  return (
+    <span className={left > 0 ? 'muted' : styles.overdue}>
+      due {formatDateTime(at, zone)}, {words}
+    </span>
+  );
+}
+
+const ceilTo = (millis: number): number => Math.ceil(millis / 1000) * 1000;

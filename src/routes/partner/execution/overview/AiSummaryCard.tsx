@@ -1,0 +1,56 @@
+import type { Zone } from '../../../../lib/dates.ts';
+import { IconSparkles } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { graphql, useFragment, useQueryLoader } from 'react-relay/hooks';
+import type { AiSummaryCard_execution$key } from '#gql/AiSummaryCard_execution';
+import type { AiSummaryQuery } from '#gql/AiSummaryQuery';
+import aiSummaryQuery from '#gql/AiSummaryQuery';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { AiSummary } from './AiSummary.tsx';
+
+interface AiSummaryCardProps {
+  executionRef: AiSummaryCard_execution$key;
+  zone: Zone;
+}
+
+/** A model's account of the execution, made when one asks for it: it takes a while. */
+export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
+  const { invocation_uuid, trading_partner } = useFragment(
+    graphql`
+      fragment AiSummaryCard_execution on FlowExecution {
+        invocation_uuid
+        trading_partner {
+          partner_uuid
+          company {
+            company_uuid
+            my_access
+          }
+        }
+      }
+    `,
+    executionRef,
+  );
+  const [loaded, load] = useQueryLoader<AiSummaryQuery>(aiSummaryQuery);
+  if (trading_partner.company.my_access === 'GUEST') return null;
+  if (!loaded) {
+    return (
+      <Card title="In plain words" padded>
+        <Button icon={<IconSparkles size={14} />} onClick={() => load({ invocation_uuid })}>
+          Let a model explain it
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card title="In plain words" hint="a model's account" padded>
+      <SectionBoundary small onRetry={() => load({ invocation_uuid }, { fetchPolicy: 'network-only' })}>
+        <Suspense fallback={<Skeleton shape="text" count={4} label="The model is writing" />}>
+          <AiSummary loaded={loaded} zone={zone} />
+        </Suspense>
+      </SectionBoundary>
+    </Card>
+  );
+}

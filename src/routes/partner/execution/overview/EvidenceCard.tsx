@@ -1,0 +1,158 @@
+import { Suspense, lazy, useCallback, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
+import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+import { formatBytes } from '../../../../lib/numbers.ts';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { paths } from '../../../paths.ts';
+import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
+import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
+import { roleWords } from '../../../_shared/executions/words.ts';
+import styles from './EvidenceCard.module.css';
+
+const FileText = lazy(async () => ({
+  default: (await retryImport(() => import('../FileText.tsx'))).FileText,
+}));
+
+/** Enough for nearly every document; the same number is in the fragment. */
+const PREVIEW_BYTES = 65_536;
+
+interface EvidenceCardProps {
+  executionRef: EvidenceCard_execution$key;
+  zone: Zone;
+}
+
+/** The file that says most about how it ended: the one that was found wrong, else what went out, else what came in. */
+export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
+  const execution = useFragment(
+    graphql`
+      fragment EvidenceCard_execution on FlowExecution @throwOnFieldError {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        files {
+          file_key
+          file_name
+          role
+        }
+        evidence_file {
+          file_key
+          file_name
+          role
+          format
+          file_size
+          excerpt: preview(max_bytes: 65536)
+          validation {
+            severity
+          }
+          ...FileText_findings
+        }
+        changes_since_last_success @include(if: $internals) {
+          items {
+            kind
+            name
+            changed
+            before
+            after
+            changed_at
+          }
+        }
+        ...FilesNotAllowed_execution
+      }
+    `,
+    executionRef,
+  );
+  const { company_uuid, partner_uuid, invocation_uuid, files, changes_since_last_success } = execution;
+  const file = execution.evidence_file;
+  const at = { company_uuid, partner_uuid, invocation_uuid };
+  const [chosen, setChosen] = useState<FileMode | null>(null);
+
+  const table = changes_since_last_success?.items.find(
+    ({ kind, changed }) => kind === 'LOOKUP_TABLE' && changed,
+  );
+  // A value that the receiver does not know often comes from a table that has changed: both are facts, said together.
+  const note =
+    table && table.changed_at
+      ? `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.changed_at, zone)}.`
+      : null;
+  const renderNote = useCallback((finding: number) => (finding === 0 ? note : null), [note]);
+
+  if (!files) {
+    return (
+      <Card title="Files">
+        <FilesNotAllowed executionRef={execution} what="files" small />
+      </Card>
+    );
+  }
+  if (!file) return null;
+  const mode = readMode(file.format, chosen);
+  const isCut = file.file_size > PREVIEW_BYTES;
+  const finding = file.validation.findIndex(({ severity }) => severity === 'ERROR');
+  const others = files.filter(({ file_key }) => file_key !== file.file_key);
+  return (
+    <Card
+      title={roleWords(file.role)}
+      hint={
+        <>
+          <UiLink to={paths.executionFiles(at, { file: file.file_key })} className="mono">
+            {file.file_name}
+          </UiLink>{' '}
+          · {formatBytes(file.file_size)}
+        </>
+      }
+      actions={
+        mode !== null && (
+          <Segmented
+            label="How to show it"
+            options={modeOptions(file.format)}
+            value={mode}
+            onChange={setChosen}
+          />
+        )
+      }
+      foot={
+        others.length > 0 && (
+          <span className={styles.others}>
+            {others.slice(0, 4).map((other) => (
+              <span key={other.file_key}>
+                {roleWords(other.role)}{' '}
+                <UiLink to={paths.executionFiles(at, { file: other.file_key })}>{other.file_name}</UiLink>
+              </span>
+            ))}
+            {others.length > 4 && <UiLink to={paths.executionFiles(at)}>{others.length - 4} more</UiLink>}
+          </span>
+        )
+      }
+    >
+      {mode === null || file.excerpt == null ? (
+        <EmptyState kind="none" small title="This file is not text">
+          <UiLink to={paths.executionFiles(at, { file: file.file_key })}>Open or download it</UiLink>
+        </EmptyState>
+      ) : (
+        <div className={styles.viewer}>
+          {isCut && (
+            <p className={styles.cut}>
+              The first {formatBytes(PREVIEW_BYTES)}.{' '}
+              <UiLink to={paths.executionFiles(at, { file: file.file_key })}>Open the whole file</UiLink>
+            </p>
+          )}
+          <Suspense fallback={<Skeleton shape="text" count={11} label="Loading the file" />}>
+            <FileText
+              text={file.excerpt}
+              findingsRef={file}
+              mode={mode}
+              partial={isCut}
+              {...(finding >= 0 && { focus: finding })}
+              renderNote={renderNote}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  );
+}

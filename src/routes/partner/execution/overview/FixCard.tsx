@@ -1,0 +1,38 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FixCard_execution$key } from '#gql/FixCard_execution';
+import { UiLink } from '../../../../ui/links.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { paths } from '../../../paths.ts';
+import { writeFilters } from '../../../_shared/executions/search-filters.ts';
+import styles from './overview.module.css';
+
+/** What usually helps against the reason, and the others that ended for the same one. */
+export function FixCard({ executionRef }: { executionRef: FixCard_execution$key }) {
+  const execution = useFragment(
+    graphql`
+      fragment FixCard_execution on FlowExecution {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        flow_uuid
+        reason_code
+        reason_label
+        suggested_fix
+      }
+    `,
+    executionRef,
+  );
+  const { company_uuid, partner_uuid, flow_uuid, reason_code, reason_label, suggested_fix } = execution;
+  if (!reason_code || !suggested_fix) return null;
+  const alike = writeFilters({ range: '7d', flow_uuids: [flow_uuid], reason_codes: [reason_code] });
+  return (
+    <Card title="What usually helps" hint={reason_label} padded>
+      <p>{suggested_fix}</p>
+      <p className={styles.alike}>
+        <UiLink to={paths.partnerSearch({ company_uuid, partner_uuid }, alike)}>
+          Others of this flow for the same reason, last 7 d
+        </UiLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { MemosCard_query$key } from '#gql/MemosCard_query';
+import type { MemosCardPageQuery } from '#gql/MemosCardPageQuery';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { MemoThread } from '../../_shared/memos/MemoThread.tsx';
+
+/** The comments on this execution. */
+export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    MemosCardPageQuery,
+    MemosCard_query$key
+  >(
+    graphql`
+      fragment MemosCard_query on Query
+      @refetchable(queryName: "MemosCardPageQuery")
+      @argumentDefinitions(
+        invocation_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        flow_execution(invocation_uuid: $invocation_uuid) {
+          invocation_uuid
+          partner_uuid
+          viewer_can_write_memo
+          trading_partner {
+            partner_uuid
+            company {
+              company_uuid
+              my_access
+            }
+          }
+          memos(first: $count, after: $cursor) @connection(key: "MemosCard_memos") {
+            edges {
+              node {
+                memo_uuid
+              }
+            }
+            ...MemoThread_memos
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const execution = data.flow_execution;
+  if (!execution) return null;
+  const { invocation_uuid, partner_uuid, trading_partner, memos } = execution;
+  const count = memos.edges.length;
+  return (
+    <Card title="Comments" hint={count > 0 ? `${count}${hasNext ? '+' : ''}` : undefined}>
+      <MemoThread
+        key={invocation_uuid}
+        memosRef={memos}
+        partner_uuid={partner_uuid}
+        invocation_uuid={invocation_uuid}
+        canWrite={execution.viewer_can_write_memo}
+        alwaysShared={trading_partner.company.my_access === 'GUEST'}
+        emptyWords="Tell the next one who looks at this execution what you have found out."
+        {...(hasNext && { onMore: () => loadNext(20), loadingMore: isLoadingNext })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
+import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
+import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { UiLink } from '../../../../ui/links.tsx';
+import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { Tag } from '../../../../ui/status/Tag.tsx';
+import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { paths } from '../../../paths.ts';
+import { ExecutionLink } from '../ExecutionLink.tsx';
+
+interface MoreFactsProps {
+  executionRef: MoreFacts_execution$key;
+  zone: Zone;
+}
+
+/** The facts that no list knows: the partner, the envelope, the version, what repeats it. */
+export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
+  const execution = useFragment(
+    graphql`
+      fragment MoreFacts_execution on FlowExecution {
+        invocation_uuid
+        company_uuid
+        partner_uuid
+        trading_partner {
+          partner_uuid
+          partner_name
+        }
+        ended_date
+        output_bytes
+        interchange {
+          sender
+          receiver
+          control_number
+          group_control_number
+          message_count
+          usage
+        }
+        flow_version {
+          flow_uuid
+          version_timestamp
+          saved_at
+          saved_by {
+            display
+          }
+          is_deployed
+          note
+        }
+        resubmitted_from {
+          invocation_uuid
+          ...ExecutionLink_execution
+        }
+        resubmissions {
+          invocation_uuid
+          ...ExecutionLink_execution
+        }
+      }
+    `,
+    executionRef,
+  );
+  const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_date } = execution;
+  return (
+    <KeyValue
+      facts={[
+        {
+          label: 'Partner',
+          value: (
+            <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>
+              <bdi>{trading_partner.partner_name}</bdi>
+            </UiLink>
+          ),
+        },
+        { label: 'Ended', value: ended_date && formatDateTimeSeconds(ended_date, zone) },
+        {
+          label: 'Made',
+          value: execution.output_bytes == null ? null : formatBytes(execution.output_bytes),
+        },
+        {
+          label: 'Control number',
+          value: interchange && (
+            <>
+              <CopyText text={interchange.control_number} what="control number" />
+              {interchange.group_control_number && (
+                <span className="muted">
+                  group <span className="mono">{interchange.group_control_number}</span>
+                </span>
+              )}
+              {interchange.usage === 'TEST' && <Tag>Test data</Tag>}
+            </>
+          ),
+        },
+        {
+          label: 'Envelope',
+          value: interchange && (
+            <span>
+              <span className="mono">{interchange.sender}</span> →{' '}
+              <span className="mono">{interchange.receiver}</span>
+              {interchange.message_count !== 1 && `, ${formatCount(interchange.message_count)} messages`}
+            </span>
+          ),
+        },
+        {
+          label: 'Flow version',
+          value: flow_version && (
+            <span data-tip={flow_version.note ?? undefined}>
+              {formatDateTime(flow_version.saved_at, zone)} by {flow_version.saved_by.display}
+              {!flow_version.is_deployed && <span className="muted">, replaced since</span>}
+            </span>
+          ),
+        },
+        {
+          label: 'Resubmitted from',
+          value: execution.resubmitted_from && <ExecutionLink executionRef={execution.resubmitted_from} />,
+        },
+        {
+          label: 'Resubmitted as',
+          value:
+            execution.resubmissions.length > 0
+              ? execution.resubmissions.map((again) => (
+                  <ExecutionLink key={again.invocation_uuid} executionRef={again} />
+                ))
+              : null,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useOutletContext } from 'react-router';
+import { Columns } from '../../../../ui/page/Columns.tsx';
+import type { ExecutionContext } from '../execution-context.ts';
+import { Section } from '../Section.tsx';
+import { AcknowledgementCard } from './AcknowledgementCard.tsx';
+import { AiSummaryCard } from './AiSummaryCard.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import { EventsCard } from './EventsCard.tsx';
+import { EvidenceCard } from './EvidenceCard.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { FixCard } from './FixCard.tsx';
+import { LinkedCard } from './LinkedCard.tsx';
+import { MemosCard } from './MemosCard.tsx';
+import { SkippedCard } from './SkippedCard.tsx';
+import { TimingCard } from './TimingCard.tsx';
+
+/** `/f/{execution}`: the evidence at the left, the facts at the right. */
+export function OverviewScreen() {
+  const { overviewRef, overviewQueryRef, zone, invocation_uuid } = useOutletContext<ExecutionContext>();
+  const execution = useFragment(
+    graphql`
+      fragment OverviewScreen_execution on FlowExecution {
+        invocation_uuid
+        ...EvidenceCard_execution
+        ...SkippedCard_execution
+        ...FixCard_execution @alias(as: "fix") @include(if: $internals)
+        ...AcknowledgementCard_execution
+        ...TimingCard_execution
+        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals)
+        ...FactsCard_execution
+        ...LinkedCard_execution
+        ...AiSummaryCard_execution @alias(as: "ai") @include(if: $internals)
+      }
+    `,
+    overviewRef,
+  );
+  const query = useFragment(
+    graphql`
+      fragment OverviewScreen_query on Query
+      @argumentDefinitions(invocation_uuid: { type: "ID!" }, event_level: { type: "LogLevel" }) {
+        ...EventsCard_query @arguments(invocation_uuid: $invocation_uuid, level: $event_level)
+        ...MemosCard_query @arguments(invocation_uuid: $invocation_uuid)
+      }
+    `,
+    overviewQueryRef,
+  );
+  if (!execution || !query) return null;
+  return (
+    <Columns>
+      <div>
+        <Section lines={0} fallback={null}>
+          <SkippedCard executionRef={execution} />
+        </Section>
+        <Section loading="Loading the execution" lines={11}>
+          <EvidenceCard executionRef={execution} zone={zone} />
+        </Section>
+        <Section fallback={null}>{execution.fix && <FixCard executionRef={execution.fix} />}</Section>
+        <Section fallback={null}>
+          <AcknowledgementCard executionRef={execution} zone={zone} />
+        </Section>
+        <Section lines={6}>
+          <EventsCard queryRef={query} zone={zone} />
+        </Section>
+      </div>
+      <div>
+        <Section lines={6}>
+          <TimingCard executionRef={execution} />
+        </Section>
+        <Section fallback={null}>
+          {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
+        </Section>
+        <Section lines={8}>
+          <FactsCard executionRef={execution} zone={zone} />
+        </Section>
+        <Section fallback={null}>
+          <LinkedCard executionRef={execution} zone={zone} />
+        </Section>
+        <Section fallback={null}>
+          {execution.ai && <AiSummaryCard key={invocation_uuid} executionRef={execution.ai} zone={zone} />}
+        </Section>
+        <Section lines={3}>
+          <MemosCard queryRef={query} />
+        </Section>
+      </div>
+    </Columns>
+  );
+}

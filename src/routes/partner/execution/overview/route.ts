@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router';
+import { screenRoute } from '../../../screen-route.ts';
+import { executionCrumbs } from '../crumbs.ts';
+import { ExecutionSkeleton } from '../ExecutionSkeleton.tsx';
+
+/** `/f/{execution}`: the details. Its data is part of the layout's one query. */
+export const executionOverviewRoute = (): RouteObject =>
+  screenRoute<'execution'>({
+    at: 'execution',
+    title: 'Execution',
+    crumbs: executionCrumbs,
+    screen: async () => (await import('./OverviewScreen.tsx')).OverviewScreen,
+    skeleton: ExecutionSkeleton,
+  });

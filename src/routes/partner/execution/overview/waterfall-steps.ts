@@ -1,0 +1,42 @@
+import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
+import { toMillis } from '../../../../lib/dates.ts';
+import type { WaterfallStep } from '../../../../ui/charts/Waterfall.tsx';
+import { statusLook } from '../../../../ui/status/tone.ts';
+import { stepStatuses, stepWords } from '../../../_shared/executions/words.ts';
+
+/** A stage of an execution, as far as its bar needs it. */
+export interface StepRun {
+  readonly step: ExecutionStep;
+  readonly status: StepStatus;
+  readonly started_at: string | null;
+  readonly duration_ms: number | null;
+}
+
+/** An acknowledgment that takes this many times as long as everything before would leave nothing else to see. */
+const OUT_OF_SCALE = 4;
+
+/** The stages as bars: those that have begun, from the first one's begin on; `now` is null when none is running. */
+export function waterfallSteps(steps: readonly StepRun[], now: number | null): readonly WaterfallStep[] {
+  const begun = steps.filter(({ started_at, status }) => started_at !== null && status !== 'SKIPPED');
+  const origin = Math.min(...begun.map(({ started_at }) => toMillis(started_at ?? 0)));
+  const bars = begun.map((run) => {
+    const start = toMillis(run.started_at ?? 0) - origin;
+    const running = run.status === 'RUNNING' && now !== null ? Math.max(0, now - origin - start) : null;
+    return { run, start, duration: run.duration_ms ?? running };
+  });
+  const own = bars.filter(({ run }) => run.step !== 'ACKNOWLEDGE');
+  const end = Math.max(0, ...own.map(({ start, duration }) => start + (duration ?? 0)));
+  return bars.map(({ run, start, duration }) => {
+    const { tone, label } = statusLook(stepStatuses, run.status);
+    const waits = run.step === 'ACKNOWLEDGE' && run.status === 'RUNNING';
+    const told = run.status !== 'DONE';
+    return {
+      id: run.step,
+      label: stepWords(run.step),
+      start,
+      duration,
+      ...(told && { tone: waits ? 'wait' : tone, state: waits ? 'awaited' : label }),
+      outOfScale: run.step === 'ACKNOWLEDGE' && start + (duration ?? 0) > OUT_OF_SCALE * end,
+    };
+  });
+}

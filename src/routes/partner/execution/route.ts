@@ -1,0 +1,58 @@
+import type { RouteObject } from 'react-router';
+import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { readsInternals } from '../../access.ts';
+import { routeParams } from '../../params.ts';
+import { patterns } from '../../paths.ts';
+import { lazyWalls } from '../../screen-route.ts';
+import { readEventLevel } from './event-level.ts';
+import { FILE_PARAM, PREVIEW_BYTES } from './files/file-search.ts';
+import { executionFilesRoute } from './files/route.ts';
+import { executionLogsRoute } from './logs/route.ts';
+import { executionOverviewRoute } from './overview/route.ts';
+
+type Tab = 'overview' | 'logs' | 'files';
+
+const tabOf = ({ pathname }: URL): Tab =>
+  /\/logs\/?$/.test(pathname) ? 'logs' : /\/files\/?$/.test(pathname) ? 'files' : 'overview';
+
+/** Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, with the parts of its tab only. */
+export const executionRoute = (): RouteObject => ({
+  id: 'executionLayout',
+  path: patterns.execution,
+  ...lazyWalls,
+  lazy: {
+    Component: async () => (await retryImport(() => import('./ExecutionLayout.tsx'))).ExecutionLayout,
+  },
+  loader(args) {
+    const { company_uuid, invocation_uuid } = routeParams<'execution'>(args.params, [
+      'company_uuid',
+      'partner_uuid',
+      'invocation_uuid',
+    ]);
+    const url = new URL(args.request.url);
+    const tab = tabOf(url);
+    const level = tab === 'overview' ? readEventLevel(url.searchParams) : 'ALL';
+    return startRouteQuery<ExecutionLayoutQuery>(
+      {
+        query: () => retryImport(() => import('#gql/ExecutionLayoutQuery')),
+        variables: {
+          invocation_uuid,
+          overview: tab === 'overview',
+          logs: tab === 'logs',
+          files: tab === 'files',
+          evidence: tab === 'files' && !url.searchParams.has(FILE_PARAM),
+          preview_bytes: PREVIEW_BYTES,
+          internals: readsInternals(args.context.get(environmentContext), company_uuid),
+          event_level: level === 'ALL' ? null : level,
+        },
+      },
+      args,
+    );
+  },
+  // What is chosen within a tab is in the address too, and asks for itself.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname,
+  children: [executionOverviewRoute(), executionLogsRoute(), executionFilesRoute()],
+});

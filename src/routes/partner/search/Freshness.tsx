@@ -1,0 +1,53 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { formatRelative, formatTime, type Instant } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import styles from './search.module.css';
+import type { NewExecutions } from './useNewExecutions.ts';
+
+export interface FreshnessProps {
+  news: NewExecutions;
+  /** What is counted as new came after this. */
+  since: Instant | null;
+  auto: boolean;
+  onAuto: (auto: boolean) => void;
+  /** Makes the list anew. */
+  onShow: () => void;
+  busy: boolean;
+  zone: string;
+}
+
+/** How fresh the list is, what has come since, and whether it looks by itself. Rows never jump: one asks for them. */
+export function Freshness({ news, since, auto, onAuto, onShow, busy, zone }: FreshnessProps) {
+  const now = useNow(10_000);
+  const { count, checkedAt, failed } = news;
+  return (
+    <div className={styles.freshness}>
+      <label
+        className={styles.auto}
+        data-tip="Looks for new executions every 30 s while this page is in sight"
+      >
+        <input type="checkbox" checked={auto} onChange={(event) => onAuto(event.target.checked)} />
+        Auto refresh
+      </label>
+      <Button look="quiet" small busy={busy} icon={<IconRefresh size={14} />} onClick={onShow}>
+        Refresh
+      </Button>
+      <span role="status" className={styles.news}>
+        {count > 0 ? (
+          <>
+            {formatCount(count)} new{since !== null && ` since ${formatTime(since, zone)}`}{' '}
+            <Button small onClick={onShow}>
+              Show
+            </Button>
+          </>
+        ) : failed ? (
+          'The server did not answer the last time'
+        ) : (
+          auto && checkedAt !== null && `Nothing new, ${formatRelative(checkedAt, now)}`
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,328 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../../../mock-server/testing.ts';
+import { button, grid, linkOf, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
+
+const { server, open, search: ask, placeOf, quietPlace, details } = await searchScreens();
+const alder = await placeOf('northbay', 'Alder Retail');
+
+const ALL = '?range=all';
+const dayBefore = new Date(Date.parse(NOW) - 86_400_000).toISOString();
+
+/** Words of the first column, which is the status. */
+const statuses = async () =>
+  (await rows()).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
+const counted = (count: number) => screen.findByText(new RegExp(`^${count.toLocaleString('en')} of `));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('the list', () => {
+  test('shows the last 24 hours, latest first, and says how many there are', async () => {
+    const { operations } = await open(alder);
+    const expected = await ask(alder, { submitted_after: dayBefore });
+    expect(expected.match_count).toBeGreaterThan(2);
+    const [first] = await rows();
+    const link = within(first!).getByRole('link');
+    expect(link.textContent).toBe(expected.executions[0]?.flow_name);
+    expect(link.getAttribute('href')).toContain(expected.executions[0]?.invocation_uuid);
+    const summary = await counted(expected.match_count);
+    expect(summary.textContent).toBe(
+      `${expected.match_count} of ${expected.unfiltered_count.toLocaleString('en')}`,
+    );
+    expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
+  });
+
+  test('loads on near the end, and draws no more rows than before', async () => {
+    const { user, operations } = await open(alder, ALL);
+    const drawn = (await rows()).length;
+    act(() => screen.getByRole('grid').querySelector<HTMLElement>('[data-index="0"]')!.focus());
+    await user.keyboard('{End}');
+    await waitFor(() => expect(operations()).toContain('SearchResultsPageQuery'));
+    await user.keyboard('{End}');
+    await waitFor(() =>
+      expect(Number((document.activeElement as HTMLElement).dataset.index)).toBeGreaterThan(100),
+    );
+    expect((await rows()).length).toBeLessThan(drawn + 30);
+  });
+
+  test('sorts by what the server sorts by; the address says so', async () => {
+    const { user, address } = await open(alder);
+    await user.click(within(await grid()).getByRole('button', { name: 'Duration' }));
+    await waitFor(() => expect(address()).toContain('?sort=-duration'));
+    const expected = await ask(
+      alder,
+      { submitted_after: dayBefore },
+      { field: 'DURATION', direction: 'DESC' },
+    );
+    await waitFor(async () => {
+      const [first] = await rows();
+      expect(linkOf(first)).toContain(expected.executions[0]?.invocation_uuid);
+    });
+    expect(screen.getByRole('columnheader', { name: 'Duration' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+  });
+
+  test('says when there are more matches than can be paged through', async () => {
+    await open(alder, ALL, {
+      intercept: async ({ operationName, query, variables }) => {
+        if (operationName !== 'PartnerSearchScreenQuery') return undefined;
+        const answer = await server.graphql<{ trading_partner: { flow_execution_search: object } }>(
+          'owner@northbay.example',
+          query,
+          variables,
+        );
+        Object.assign(answer.data.trading_partner.flow_execution_search, {
+          search_capped: true,
+          total_count: 20_000,
+          match_count: 33_412,
+        });
+        return Response.json(answer);
+      },
+    });
+    expect(await screen.findByText(/^The first 20,000 of 33,412/)).toBeTruthy();
+  });
+
+  test('comes back from an execution with its rows and without a request', async () => {
+    const { user, router, operations, address } = await open(alder, '?status=SUCCESS&range=7d');
+    const [first] = await rows();
+    const link = within(first!).getByRole('link');
+    const before = address();
+    await user.click(link);
+    await waitFor(() => expect(address()).toContain('/f/'));
+    vi.setSystemTime(Date.parse(NOW) + 20 * 60_000);
+    const asked = operations().length;
+    await act(() => router.navigate(-1));
+    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(2));
+    expect(address()).toBe(before);
+    expect(
+      operations()
+        .slice(asked)
+        .filter((name) => name.startsWith('PartnerSearch') || name.startsWith('SearchResults')),
+    ).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  test('narrow the list and stand in the address; Back takes them away again', async () => {
+    const { user, address, router } = await open(alder, ALL);
+    await grid();
+    await user.click(button('Status'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Error' }));
+    await waitFor(() => expect(address()).toContain('status=LOGICAL_FAILURE'));
+    const expected = await ask(alder, { statuses: ['LOGICAL_FAILURE'] });
+    await counted(expected.match_count);
+    expect(new Set(await statuses())).toEqual(new Set(['Error', 'Error Resolved']));
+    await act(() => router.navigate(-1));
+    await counted(expected.unfiltered_count);
+  });
+
+  test('are read from the address, whatever else stands there', async () => {
+    await open(alder, `${ALL}&status=SKIPPED&status=EXPLODED&flow=nonsense&min_duration=-1&page=7`);
+    const expected = await ask(alder, { statuses: ['SKIPPED'] });
+    await counted(expected.match_count);
+    expect(button('Status: Skipped')).toBeTruthy();
+    expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
+  });
+
+  test('find a business reference by its begin, and whole', async () => {
+    const { user, address } = await open(alder, ALL);
+    const { executions } = await ask(alder, {});
+    const tag = executions.flatMap(({ data_tags }) => data_tags)[0]!;
+    await grid();
+    await user.click(button('Data tag'));
+    await user.selectOptions(screen.getByLabelText('Tag'), tag.label);
+    await user.type(screen.getByLabelText('Value'), tag.value);
+    await user.selectOptions(screen.getByLabelText('Match'), 'Is exactly');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(address()).toContain('tag_match=exact'));
+    const expected = await ask(alder, { data_tag: { ...tag, match: 'EXACT' } });
+    await counted(expected.match_count);
+    expect(button(`Data tag: ${tag.label} is ${tag.value}`)).toBeTruthy();
+  });
+
+  test('of the rarer kind become chips once they are set, and go by their cross', async () => {
+    const { user, address } = await open(alder, ALL);
+    await grid();
+    await user.click(button('More filters'));
+    await user.selectOptions(screen.getByLabelText('Direction'), 'Received');
+    await user.type(screen.getByLabelText('Longer than, s'), '2.5');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(address()).toContain('min_duration=2500'));
+    const expected = await ask(alder, { direction: 'RECEIVE', min_duration_ms: 2500 });
+    await counted(expected.match_count);
+    await user.click(button('Remove filter Direction'));
+    await waitFor(() => expect(address()).not.toContain('direction'));
+    expect(document.activeElement).toBe(button('More filters'));
+  });
+
+  test('dim the old rows while the next are on their way, and blank nothing', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, address } = await open(alder, ALL, {
+      intercept: async ({ operationName, variables }) => {
+        const { statuses } = (variables.filter ?? {}) as { statuses?: unknown };
+        if (operationName === 'PartnerSearchScreenQuery' && statuses) await held;
+        return undefined;
+      },
+    });
+    const before = (await rows()).length;
+    await user.click(button('Status'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Skipped' }));
+    await waitFor(() => expect(address()).toContain('status=SKIPPED'));
+    // The chip says it at once, the rows are still those of before.
+    expect(await screen.findByRole('button', { name: 'Status: Skipped' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true'));
+    expect((await rows()).length).toBe(before);
+    answer();
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull());
+    expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
+  });
+
+  test('are zoomed into by the histogram, by keyboard too, and out of again', async () => {
+    const { user, address } = await open(alder);
+    await grid();
+    act(() => screen.getByRole('slider', { name: 'Executions per 20 min by outcome' }).focus());
+    await user.keyboard('{End}{Shift>}{ArrowLeft}{/Shift}{Enter}');
+    await waitFor(() => expect(address()).toContain('from=2026-09-15T13%3A50'));
+    const span = { submitted_after: '2026-09-15T13:50:00.000Z', submitted_before: NOW };
+    await counted((await ask(alder, span)).match_count);
+    await user.click(button('Zoom out'));
+    await waitFor(() => expect(address()).toContain('from=2026-09-15T12%3A30'));
+    await user.click(button('Remove filter Submitted'));
+    await waitFor(() => expect(address()).toContain('range=all'));
+  });
+});
+
+describe('where there is nothing', () => {
+  test('tells which filter takes all away, and takes it back', async () => {
+    const { user, address } = await open(alder, `${ALL}&status=SUCCESS&q=zzzzqqqq`);
+    expect(await screen.findByText('No execution matches these filters')).toBeTruthy();
+    const successes = (await ask(alder, { statuses: ['SUCCESS'] })).match_count;
+    expect(
+      await screen.findByText(
+        `It is Text that leaves none: without it there are ${successes.toLocaleString('en')}.`,
+      ),
+    ).toBeTruthy();
+    const item = screen.getByText('“zzzzqqqq”').closest('li')!;
+    await user.click(within(item).getByRole('button', { name: 'Remove filter Text' }));
+    await waitFor(() => expect(address()).not.toContain('q='));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
+    await counted(successes);
+    await user.click(button('Clear'));
+    await waitFor(() => expect(address()).not.toContain('status='));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
+  });
+
+  test('says that a partner has none yet, and offers no filter to blame', async () => {
+    const quiet = await quietPlace('northbay');
+    await open(quiet);
+    expect(await screen.findByText('No executions yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect((button('Export CSV') as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test('offers another attempt when the server fails', async () => {
+    let failing = true;
+    const { user } = await open(alder, '', {
+      intercept: ({ operationName }) =>
+        failing && operationName === 'PartnerSearchScreenQuery'
+          ? new Response('oops', { status: 503 })
+          : undefined,
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect((await rows()).length).toBeGreaterThan(2);
+  });
+
+  test('is not found for a partner of another workspace', async () => {
+    const elsewhere = {
+      ...alder,
+      partner_uuid: (await placeOf('northbay-test', 'Alder Retail')).partner_uuid,
+    };
+    await open(elsewhere);
+    expect(await screen.findByRole('heading', { name: /not found|does not exist/i })).toBeTruthy();
+  });
+});
+
+describe('the quick view', () => {
+  test('says of an error that is resolved by what, when and by whom', async () => {
+    const { user } = await open(alder, `${ALL}&resolution=resolved`);
+    const drawn = await rows();
+    expect(new Set(await statuses())).toEqual(new Set(['Error Resolved']));
+    act(() => drawn[0]!.focus());
+    await user.keyboard('v');
+    const panel = await screen.findByRole('region', { name: 'Quick view' });
+    const link = await within(panel).findByRole('link', { name: 'resubmission' });
+    expect(link.parentElement?.textContent).toMatch(/^Resolved by resubmission (at|on) .* by \S+/);
+  });
+
+  test('opens beside the list, is in the address, and closes by Escape to the row', async () => {
+    const { user, address } = await open(alder, `${ALL}&status=LOGICAL_FAILURE`);
+    const [first] = await rows();
+    act(() => first!.focus());
+    await user.keyboard('v');
+    const panel = await screen.findByRole('region', { name: 'Quick view' });
+    const { executions } = await ask(alder, { statuses: ['LOGICAL_FAILURE'] });
+    expect(address()).toContain(`x=${executions[0]?.invocation_uuid}`);
+    const expected = await details(executions[0]!.invocation_uuid);
+    expect((await within(panel).findAllByText(expected.firstError!))[0]).toBeTruthy();
+    for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
+    expect(expected.fileNames.length).toBeGreaterThan(0);
+    // In the words of the page that it opens.
+    expect(within(panel).getAllByText('Inbound file')[0]).toBeTruthy();
+    act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Quick view' })).toBeNull());
+    expect(address()).not.toContain('x=');
+    expect((document.activeElement as HTMLElement).dataset.index).toBe('0');
+  });
+
+  test('asks for the list once only, however many rows one looks into', async () => {
+    const { user, operations } = await open(alder, ALL);
+    const [first] = await rows();
+    act(() => first!.focus());
+    await user.keyboard('v');
+    await screen.findByRole('region', { name: 'Quick view' });
+    await user.keyboard('jv');
+    await waitFor(() =>
+      expect(operations().filter((name) => name === 'QuickViewDetailsQuery')).toHaveLength(2),
+    );
+    expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
+  });
+
+  test('opens from a link, and says when there is no such execution', async () => {
+    await open(alder, `${ALL}&x=00000000-0000-4000-8000-000000000000`);
+    const panel = await screen.findByRole('region', { name: 'Quick view' });
+    expect(await within(panel).findByText('This execution cannot be shown')).toBeTruthy();
+  });
+});
+
+test('a guest is offered no filter by flags, and is told no fix', async () => {
+  const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
+  const { user, sent } = await open(pinecrest, `${ALL}&status=LOGICAL_FAILURE`, {
+    as: 'guest@northbay.example',
+  });
+  const [first] = await rows();
+  await user.click(button('More filters'));
+  expect(screen.getByLabelText('Direction')).toBeTruthy();
+  expect(screen.queryByLabelText('Flagged')).toBeNull();
+  await user.keyboard('{Escape}');
+  act(() => first!.focus());
+  await user.keyboard('v');
+  const panel = await screen.findByRole('region', { name: 'Quick view' });
+  await within(panel).findByText('Not shared with you');
+  expect(within(panel).queryByText('Suggested fix')).toBeNull();
+  const asked = sent.find(({ operationName }) => operationName === 'QuickViewDetailsQuery');
+  expect(asked?.variables['internals']).toBe(false);
+});

@@ -1,0 +1,206 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconLink } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { graphql, type PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useLocation } from 'react-router';
+import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { rangeBounds } from '../../../lib/date-range.ts';
+import { toLocalInput } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { paths } from '../../paths.ts';
+import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { shareAnchor } from './anchors.ts';
+import { copyLinks } from './export/copy-links.ts';
+import { ExportButton } from './export/ExportButton.tsx';
+import { isChanged } from './filters/filter-words.ts';
+import styles from './search.module.css';
+import { SearchEmpty } from './SearchEmpty.tsx';
+import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
+import { SearchHistogram } from './SearchHistogram.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { SearchToolbar } from './SearchToolbar.tsx';
+import { useFilterOptions } from './filters/useFilterOptions.ts';
+import { columnsToShare, useSearchLayout } from './grid/useSearchLayout.ts';
+import { useSearchView } from './useSearchView.ts';
+import { COLUMNS_PARAM } from './view-params.ts';
+import { writeView } from './view.ts';
+
+/** `/tp/{partner}/search`: every execution of a trading partner, by any of its properties. */
+export function PartnerSearchScreen() {
+  const { variables } = useLoaderData() as PreloadedQuery<PartnerSearchScreenQuery>;
+  const data = useRouteQuery<PartnerSearchScreenQuery>(graphql`
+    query PartnerSearchScreenQuery(
+      $partner_uuid: ID!
+      $filter: FlowExecutionFilter!
+      $histogram_filter: FlowExecutionFilter!
+      $sort: FlowExecutionSort!
+      $count: Int!
+    ) @throwOnFieldError {
+      viewer {
+        user_uuid
+        time_zone
+      }
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+        company_uuid
+        partner_name
+        newest: flow_execution_search(filter: $filter, first: 1) {
+          match_count
+          total_count
+          unfiltered_count
+          edges {
+            node {
+              invocation_uuid
+              submitted_at
+            }
+          }
+        }
+        ...PartnerHead_partner
+        ...useFilterOptions_partner
+        ...SearchHistogram_partner @arguments(filter: $histogram_filter)
+      }
+      ...SearchResults_query
+        @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort, count: $count)
+    }
+  `);
+  const partner = found(data.trading_partner, 'integration');
+  const { user_uuid, time_zone: zone } = data.viewer;
+  const { partner_uuid, company_uuid, partner_name, newest } = partner;
+  const view = useSearchView();
+  const { filters, setFilters } = view;
+  const options = useFilterOptions(partner);
+  const layout = useSearchLayout({
+    user_uuid,
+    tagLabels: options.tag_labels,
+    shared: view.columns,
+    onChosen: view.dropColumns,
+  });
+  const fieldRef = useRef<HTMLDivElement>(null);
+  const focusField = () => fieldRef.current?.querySelector('input')?.focus();
+  useHotkeys([['/', focusField]]);
+  // What takes a filter away from outside its chip goes with it, and must not take the focus along.
+  const setFiltersAndGo = (changed: Partial<SearchFilters>) => {
+    setFilters(changed);
+    focusField();
+  };
+  useKeptAnchor();
+  const spanWords = useSpanWords(filters, zone);
+
+  const [newestOne] = nodesOf(newest);
+  const sharedLink = paths.partnerSearch(
+    { company_uuid, partner_uuid },
+    { ...writeView(view), [COLUMNS_PARAM]: columnsToShare(layout).join() },
+  );
+  return (
+    <>
+      <PartnerHead
+        partnerRef={partner}
+        actions={
+          <>
+            <Button
+              icon={<IconLink size={15} />}
+              onClick={() => void copyLinks([sharedLink], 'a link to this view')}
+            >
+              Copy link
+            </Button>
+            <ExportButton
+              job={{
+                partner_uuid,
+                filter: variables.filter,
+                sort: variables.sort,
+                columns: layout.visible.map(({ id }) => id),
+              }}
+              name={[partner_name, 'executions', ...spanWords]}
+              count={newest.total_count}
+              found={newest.match_count}
+            />
+          </>
+        }
+      />
+      <Card className={styles.card}>
+        <SearchFilterBar
+          options={options}
+          filters={filters}
+          onChange={setFilters}
+          zone={zone}
+          fieldRef={fieldRef}
+          summary={
+            <>
+              {formatCount(newest.match_count)} of {formatCount(newest.unfiltered_count)}
+              {isChanged(filters) && (
+                <>
+                  {' · '}
+                  <button
+                    type="button"
+                    className={styles.clear}
+                    onClick={() => setFiltersAndGo(defaultFilters)}
+                  >
+                    Clear
+                  </button>
+                </>
+              )}
+            </>
+          }
+        />
+        <SearchHistogram
+          partnerRef={partner}
+          onRange={(range) => setFilters({ range })}
+          zone={zone}
+          stale={view.stale}
+        />
+        <SearchResults
+          queryRef={data}
+          view={view}
+          layout={layout}
+          resultsKey={JSON.stringify([variables, newestOne?.submitted_at])}
+          stale={view.stale}
+          zone={zone}
+          renderToolbar={(unfinished) => (
+            <SearchToolbar
+              variables={variables}
+              newest={newestOne?.submitted_at ?? null}
+              unfinished={unfinished}
+              layout={layout}
+              zone={zone}
+            />
+          )}
+          empty={
+            <SearchEmpty
+              partner_uuid={partner_uuid}
+              unfilteredCount={newest.unfiltered_count}
+              filters={filters}
+              names={options}
+              onChange={setFiltersAndGo}
+              zone={zone}
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The span in an export's file name: "2026-09-14T14:30", "2026-09-15T14:30". */
+function useSpanWords({ range }: SearchFilters, zone: string): readonly string[] {
+  const now = useNow(60_000);
+  if (!range) return ['all'];
+  const { from, to } = rangeBounds(range, now);
+  return [toLocalInput(from, zone), toLocalInput(to, zone)];
+}
+
+/** Opening the quick view makes another entry of the history for the same list: it keeps the list's present. */
+function useKeptAnchor(): void {
+  const { key } = useLocation();
+  const before = useRef(key);
+  useEffect(() => {
+    shareAnchor(before.current, key);
+    before.current = key;
+  }, [key]);
+}

@@ -1,0 +1,105 @@
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import {
+  filterLabel,
+  filterWords,
+  setFilters,
+  without,
+  type FilterName,
+  type OptionNames,
+} from './filters/filter-words.ts';
+import styles from './search.module.css';
+import { useCountsWithout } from './filters/useCountsWithout.ts';
+
+export interface SearchEmptyProps {
+  partner_uuid: string;
+  /** How many executions the partner has, without any filter. */
+  unfilteredCount: number;
+  filters: SearchFilters;
+  names: OptionNames;
+  onChange: (changed: Partial<SearchFilters>) => void;
+  zone: string;
+}
+
+/** Stands in place of the rows: none yet, or which filter takes them all away. */
+export function SearchEmpty({ unfilteredCount, ...props }: SearchEmptyProps) {
+  if (unfilteredCount === 0) {
+    return (
+      <EmptyState kind="none" title="No executions yet">
+        Each run of one of this partner’s flows shows here, with its files and its log, as soon as the first
+        document is sent or received.
+      </EmptyState>
+    );
+  }
+  return <FilteredAway {...props} />;
+}
+
+function FilteredAway({
+  partner_uuid,
+  filters,
+  names,
+  onChange,
+  zone,
+}: Omit<SearchEmptyProps, 'unfilteredCount'>) {
+  const environment = useRelayEnvironment();
+  const set = setFilters(filters);
+  const counts = useCountsWithout(environment, partner_uuid, filters, set);
+  // The one whose removal brings most is the one to blame.
+  const ranked = set.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const [culprit] = ranked;
+  const most = culprit ? (counts.get(culprit) ?? 0) : 0;
+  return (
+    <EmptyState
+      kind="filtered"
+      title="No execution matches these filters"
+      action={<Button onClick={() => onChange(defaultFilters)}>Clear filters</Button>}
+    >
+      {culprit && most > 0 && set.length > 1 && (
+        <p>
+          It is {filterLabel(culprit)} that leaves none: without it there {most === 1 ? 'is' : 'are'}{' '}
+          {formatCount(most)}.
+        </p>
+      )}
+      {most === 0 && set.length > 1 && counts.size === set.length && (
+        <p>No filter leaves none by itself: without any one of them there are still no matches.</p>
+      )}
+      <ul className={styles.culprits}>
+        {ranked.map((name) => (
+          <li key={name}>
+            <Without
+              name={name}
+              words={filterWords(filters, name, names, zone) ?? ''}
+              count={counts.get(name)}
+              onRemove={() => onChange(without(name))}
+            />
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
+interface WithoutProps {
+  name: FilterName;
+  words: string;
+  count: number | undefined;
+  onRemove: () => void;
+}
+
+function Without({ name, words, count, onRemove }: WithoutProps) {
+  return (
+    <>
+      {filterLabel(name)}: <b>{words}</b>
+      <span className="muted">
+        {count === undefined ? ' …' : ` ${pluralise(count, 'match', 'matches')} without it`}
+      </span>{' '}
+      <Button small onClick={onRemove} aria-label={`Remove filter ${filterLabel(name)}`}>
+        Remove
+      </Button>
+    </>
+  );
+}

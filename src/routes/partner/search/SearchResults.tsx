@@ -1,0 +1,144 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet, useLocation } from 'react-router';
+import type { SearchResults_query$key } from '#gql/SearchResults_query';
+import type { SearchResultsPageQuery } from '#gql/SearchResultsPageQuery';
+import { formatCount } from '../../../lib/numbers.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { GridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { isFinalStatus } from '../../_shared/executions/status.ts';
+import { trailState } from '../../_shared/executions/trail.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { ColumnId } from './grid/columns.ts';
+import { ExecutionGrid } from './grid/ExecutionGrid.tsx';
+import type { QuickViewContext } from './quick-view/QuickView.tsx';
+import styles from './search.module.css';
+import type { SearchViewControls } from './useSearchView.ts';
+
+export interface SearchResultsProps {
+  queryRef: SearchResults_query$key;
+  view: SearchViewControls;
+  layout: GridLayout<ColumnId>;
+  /** Names this list, among all that one can come back to. */
+  resultsKey: string;
+  stale: boolean;
+  zone: string;
+  /** The row above the table, told which of the loaded executions have not ended. */
+  renderToolbar: (unfinished: readonly string[]) => ReactNode;
+  empty: ReactNode;
+}
+
+/** Twice the first page: who scrolls this far scrolls on. */
+const PAGE = 200;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The matches as far as one has scrolled, what is selected among them, and the one looked into. */
+export function SearchResults(props: SearchResultsProps) {
+  const { queryRef, view, layout, resultsKey, stale, zone } = props;
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    SearchResultsPageQuery,
+    SearchResults_query$key
+  >(
+    graphql`
+      fragment SearchResults_query on Query
+      @refetchable(queryName: "SearchResultsPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        filter: { type: "FlowExecutionFilter!" }
+        sort: { type: "FlowExecutionSort!" }
+        count: { type: "Int!" }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          flow_execution_search(filter: $filter, sort: $sort, first: $count, after: $cursor)
+            @connection(key: "SearchResults_flow_execution_search", filters: ["filter", "sort"]) {
+            __id
+            match_count
+            total_count
+            search_capped
+            edges {
+              node {
+                invocation_uuid
+                status
+                ...ExecutionGrid_executions
+                ...BulkBar_executions
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const connection = data.trading_partner?.flow_execution_search;
+  const executions = useMemo(() => nodesOf(connection), [connection]);
+  const { pathname, search } = useLocation();
+  const trail = useMemo(
+    () => trailState({ list: pathname + search, connection: connection?.__id ?? '' }),
+    [pathname, search, connection?.__id],
+  );
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
+  };
+
+  // What is selected belongs to the list it was selected in.
+  const [selection, setSelection] = useState({ resultsKey, selected: NONE });
+  const selected = selection.resultsKey === resultsKey ? selection.selected : NONE;
+  const select = (next: ReadonlySet<string>) => setSelection({ resultsKey, selected: next });
+  const chosen = selected.size > 0 ? executions.filter((one) => selected.has(one.invocation_uuid)) : [];
+
+  const gridRef = useRef<HTMLDivElement>(null);
+  const focusRow = () =>
+    gridRef.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
+  const closeQuickView = () => {
+    view.setQuickView(null);
+    focusRow();
+  };
+  const clearSelection = () => {
+    select(NONE);
+    focusRow();
+  };
+  const unfinished = executions
+    .filter(({ status }) => !isFinalStatus(status))
+    .map(({ invocation_uuid }) => invocation_uuid);
+  return (
+    <>
+      {props.renderToolbar(unfinished)}
+      {connection?.search_capped && (
+        <p className={styles.capped}>
+          The first {formatCount(connection.total_count)} of {formatCount(connection.match_count)} – narrow
+          the span or set more filters to reach the others.
+        </p>
+      )}
+      <div className={cx(styles.split, view.quickView !== null && styles.open)}>
+        <div ref={gridRef} className={styles.list}>
+          <ExecutionGrid
+            executionsRef={executions}
+            total={connection?.total_count ?? 0}
+            more={{ hasNext, loading: isLoadingNext, onLoad: load, failed }}
+            layout={layout}
+            sort={view.sort}
+            onSort={view.setSort}
+            selected={selected}
+            onSelect={select}
+            quickView={view.quickView}
+            onQuickView={view.setQuickView}
+            trail={trail}
+            resultsKey={resultsKey}
+            stale={stale}
+            zone={zone}
+            empty={props.empty}
+          />
+          {chosen.length > 0 && <BulkBar executionsRef={chosen} onClear={clearSelection} />}
+        </div>
+        <div className={styles.side}>
+          <Outlet context={{ zone, onClose: closeQuickView } satisfies QuickViewContext} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../../../mock-server/testing.ts';
+import { button, grid, linkOf, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
+
+const { server, open, search: ask, placeOf } = await searchScreens();
+const alder = await placeOf('northbay', 'Alder Retail');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('what is new', () => {
+  test('is counted, not pushed between the rows; one shows it', async () => {
+    const place = await placeOf('northbay', 'Pinecrest Lines');
+    const { user } = await open(place);
+    const before = linkOf((await rows())[0]);
+    const { executions } = await ask(place, { statuses: ['SUCCESS'] });
+    await server.graphql(
+      'owner@northbay.example',
+      `mutation ($input: ResubmitFlowExecutionInput!) {
+        resubmit_flow_execution(input: $input) { errors { message } } }`,
+      { input: { invocation_uuid: executions[0]!.invocation_uuid } },
+    );
+    act(() => void vi.advanceTimersByTime(30_000));
+    const show = await screen.findByRole('button', { name: 'Show' });
+    expect(show.closest('[role="status"]')?.textContent).toMatch(/^1 new since \d\d:\d\d/);
+    expect(
+      within((await rows())[0]!)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(before);
+    await user.click(show);
+    await waitFor(async () =>
+      expect(
+        within((await rows())[0]!)
+          .getByRole('link')
+          .getAttribute('href'),
+      ).not.toBe(before),
+    );
+  });
+
+  test('comes with a refresh too, in a span that stands as well', async () => {
+    const { user } = await open(alder, '?range=all');
+    const before = linkOf((await rows())[0]);
+    const { executions } = await ask(alder, { statuses: ['SUCCESS'] });
+    await server.graphql(
+      'owner@northbay.example',
+      `mutation ($input: ResubmitFlowExecutionInput!) {
+        resubmit_flow_execution(input: $input) { errors { message } } }`,
+      { input: { invocation_uuid: executions[1]!.invocation_uuid } },
+    );
+    await user.click(button('Refresh'));
+    await waitFor(async () => expect(linkOf((await rows())[0])).not.toBe(before));
+  });
+
+  test('is not looked for when that is switched off', async () => {
+    const { user, operations } = await open(alder);
+    await grid();
+    const looked = () => operations().filter((name) => name === 'useNewExecutionsQuery').length;
+    act(() => void vi.advanceTimersByTime(30_000));
+    await waitFor(() => expect(looked()).toBe(1));
+    await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
+    act(() => void vi.advanceTimersByTime(300_000));
+    expect(looked()).toBe(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
+    act(() => void vi.advanceTimersByTime(30_000));
+    await waitFor(() => expect(looked()).toBe(2));
+  });
+});
+
+describe('the columns', () => {
+  test('of a link are shown to whoever follows it, and stay theirs once they change them', async () => {
+    const { user, address } = await open(alder, '?columns=status,flow,reason,nonsense');
+    const heads = async () =>
+      within(await grid())
+        .getAllByRole('columnheader')
+        .slice(1)
+        .map((head) => head.textContent);
+    expect(await heads()).toEqual(['Status', 'Flow', 'Reason']);
+    await user.click(button('Columns and density'));
+    await user.click(screen.getByRole('checkbox', { name: 'Duration' }));
+    await waitFor(async () => expect(await heads()).toEqual(['Status', 'Flow', 'Reason', 'Duration']));
+    expect(address()).not.toContain('columns');
+  });
+
+  test('travel with the link that one copies', async () => {
+    const { user } = await open(alder, '?columns=status,flow,reason&status=SUCCESS');
+    await grid();
+    await user.click(button('Copy link'));
+    const text = await navigator.clipboard.readText();
+    expect(new URL(text).search).toBe('?status=SUCCESS&columns=status%2Cflow%2Creason');
+  });
+});

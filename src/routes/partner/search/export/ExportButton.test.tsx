@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../../../../mock-server/testing.ts';
+import { button, grid, rows, searchScreens } from '../../../../../tests/support/search-screen.ts';
+
+const { server, open, search: ask, placeOf } = await searchScreens();
+const alder = await placeOf('northbay', 'Alder Retail');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(NOW) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(server.uncaught).toEqual([]);
+});
+
+describe('the export', () => {
+  const files: { name: string; text: () => Promise<string> }[] = [];
+  beforeEach(() => {
+    files.length = 0;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push({ name: '', text: () => (blob as Blob).text() });
+      return 'blob:export';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      const last = files.at(-1);
+      if (last && this.download) last.name = this.download;
+    });
+  });
+
+  test('writes all that matches, in the columns shown, beside the list', async () => {
+    const { user, operations } = await open(alder, '?range=7d&status=SUCCESS');
+    const drawn = (await rows()).length;
+    await user.click(button('Export CSV'));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const { match_count } = await ask(alder, {
+      statuses: ['SUCCESS'],
+      submitted_after: new Date(Date.parse(NOW) - 7 * 86_400_000).toISOString(),
+    });
+    const [file] = files;
+    const lines = (await file!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(match_count + 1);
+    expect(lines[0]).toMatch(/^\uFEFF?Status,Submitted,Flow,Summary,.*Duration,? ?.*Execution$/);
+    expect(lines.slice(1).every((line) => line.startsWith('Success,2026-09-'))).toBe(true);
+    expect(file!.name).toMatch(/^Alder-Retail-executions-2026-09-\d\d.*\.csv$/);
+    expect(operations()).not.toContain('SearchResultsPageQuery');
+    expect((await rows()).length).toBe(drawn);
+  });
+
+  test('says that it is a part, where the search is cut', async () => {
+    const { user } = await open(alder, '?range=7d&status=SUCCESS', {
+      async intercept({ operationName, query, variables }) {
+        if (operationName !== 'PartnerSearchScreenQuery') return undefined;
+        const { data } = await server.graphql<{ trading_partner: { newest: { match_count: number } } }>(
+          'owner@northbay.example',
+          query,
+          { ...variables },
+        );
+        data.trading_partner.newest.match_count = 345_796;
+        return Response.json({ data });
+      },
+    });
+    await grid();
+    await user.click(button('Export CSV'));
+    expect(
+      await screen.findByText(
+        /handed to the browser as a download: the first [\d,]+ of 345,796 executions\./,
+      ),
+    ).toBeTruthy();
+  });
+
+  test('says how far it is, and can be stopped', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await open(alder, '?range=all', {
+      intercept: async ({ operationName, variables }) => {
+        if (operationName === 'exportQuery' && variables.after) await held;
+        return undefined;
+      },
+    });
+    await grid();
+    await user.click(button('Export CSV'));
+    const progress = await screen.findByRole('button', { name: /^500 of / });
+    await waitFor(() => expect(document.activeElement).toBe(progress));
+    await user.click(button('Stop the export'));
+    answer();
+    const focused = await screen.findByRole('button', { name: 'Export CSV' });
+    await waitFor(() => expect(document.activeElement).toBe(focused));
+    expect(files).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { FilterField } from '../../../../ui/filters/FilterField.tsx';
+import { FilterPanel } from '../../../../ui/filters/FilterPanel.tsx';
+import type { DataTagCondition } from '../../../_shared/executions/search-filters.ts';
+import { tagWords } from './filter-words.ts';
+
+export interface DataTagFilterProps {
+  /** Labels that occur with this partner. */
+  labels: readonly string[];
+  value: DataTagCondition | null;
+  onChange: (value: DataTagCondition | null) => void;
+}
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
+
+/** A business reference to look for: which one, and its value whole or by its begin. */
+export function DataTagFilter({ labels, value, onChange }: DataTagFilterProps) {
+  const apply = (fields: FormData) => {
+    const wanted = text(fields, 'value');
+    onChange(
+      wanted
+        ? {
+            label: text(fields, 'label') || null,
+            value: wanted,
+            match: text(fields, 'match') === 'EXACT' ? 'EXACT' : 'PREFIX',
+          }
+        : null,
+    );
+  };
+  // A label from an old address stays choosable though it does not occur any more.
+  const choices = value?.label && !labels.includes(value.label) ? [value.label, ...labels] : labels;
+  return (
+    <FilterPanel
+      label="Data tag"
+      value={value && tagWords(value)}
+      onApply={apply}
+      onClear={() => onChange(null)}
+    >
+      <FilterField label="Tag">
+        <select name="label" defaultValue={value?.label ?? ''}>
+          <option value="">Any</option>
+          {choices.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+      </FilterField>
+      <FilterField label="Value">
+        <input
+          name="value"
+          defaultValue={value?.value}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          data-autofocus
+        />
+      </FilterField>
+      <FilterField label="Match">
+        <select name="match" defaultValue={value?.match ?? 'PREFIX'}>
+          <option value="PREFIX">Begins with</option>
+          <option value="EXACT">Is exactly</option>
+        </select>
+      </FilterField>
+    </FilterPanel>
+  );
+}

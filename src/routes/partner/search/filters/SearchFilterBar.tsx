@@ -1,0 +1,119 @@
+import { IconZoomOut } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import type { DateRange } from '../../../../lib/date-range.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { DateRangeFilter } from '../../../../ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
+import { FilterMenu, type FilterOption } from '../../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { ackStateList, ackStates } from '../../../_shared/executions/ack.ts';
+import type { SearchFilters } from '../../../_shared/executions/search-filters.ts';
+import { executionStatuses, executionStatusList } from '../../../_shared/executions/status.ts';
+import { DataTagFilter } from './DataTagFilter.tsx';
+import { filterLabel } from './filter-words.ts';
+import { zoomOut } from '../histogram.ts';
+import { MoreFilters } from './MoreFilters.tsx';
+import styles from '../search.module.css';
+import type { FilterOptions } from './useFilterOptions.ts';
+
+export interface SearchFilterBarProps {
+  options: FilterOptions;
+  filters: SearchFilters;
+  onChange: (changed: Partial<SearchFilters>) => void;
+  zone: string;
+  /** "412 of 1,000,000 · Clear". */
+  summary: ReactNode;
+  /** Where the text to search for is typed. */
+  fieldRef: RefObject<HTMLDivElement | null>;
+}
+
+const statusOptions = executionStatusList.map((value) => {
+  const { tone, label, short } = executionStatuses[value];
+  return { value, label: short, shown: <StatusBadge tone={tone}>{label}</StatusBadge> };
+});
+
+const ackOptions = ackStateList.map((value) => ({ value, label: ackStates[value].label }));
+
+const choices = (names: ReadonlyMap<string, string>): FilterOption<string>[] =>
+  [...names].map(([value, label]) => ({ value, label }));
+
+/** Every filter of the search as a chip; what is set reads as a sentence. */
+export function SearchFilterBar(props: SearchFilterBarProps) {
+  const { options, filters, onChange, zone, summary, fieldRef } = props;
+  return (
+    <FilterBar label="Filter executions" summary={summary}>
+      <div ref={fieldRef} className={styles.text}>
+        <SearchField
+          label="Search executions"
+          placeholder="Text, reference or uuid"
+          value={filters.text}
+          onSearch={(text) => onChange({ text: text.trim() })}
+        />
+      </div>
+      <DateRangeFilter
+        label={filterLabel('range')}
+        value={filters.range}
+        onChange={(range) => onChange({ range })}
+        zone={zone}
+      />
+      <ZoomOut range={filters.range} onRange={(range) => onChange({ range })} />
+      <FilterMenu
+        label={filterLabel('statuses')}
+        options={statusOptions}
+        selected={filters.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+      />
+      <FilterMenu
+        label={filterLabel('flow_uuids')}
+        options={choices(options.flows)}
+        selected={filters.flow_uuids}
+        onChange={(flow_uuids) => onChange({ flow_uuids })}
+      />
+      <DataTagFilter
+        labels={options.tag_labels}
+        value={filters.data_tag}
+        onChange={(data_tag) => onChange({ data_tag })}
+      />
+      <FilterMenu
+        label={filterLabel('reason_codes')}
+        options={choices(options.reasons)}
+        selected={filters.reason_codes}
+        onChange={(reason_codes) => onChange({ reason_codes })}
+      />
+      <FilterMenu
+        label={filterLabel('ack_states')}
+        options={ackOptions}
+        selected={filters.ack_states}
+        onChange={(ack_states) => onChange({ ack_states })}
+      />
+      <MoreFilters names={options} flags={options.flags} filters={filters} onChange={onChange} />
+    </FilterBar>
+  );
+}
+
+interface ZoomOutProps {
+  range: DateRange | null;
+  onRange: (range: DateRange | null) => void;
+}
+
+/** The way back out of a span that was picked in the histogram. */
+function ZoomOut({ range, onRange }: ZoomOutProps) {
+  const now = useNow(60_000);
+  if (range === null || typeof range === 'string') return null;
+  return (
+    <IconButton
+      small
+      label="Zoom out"
+      icon={<IconZoomOut size={15} />}
+      onClick={(event) => {
+        const wider = zoomOut(range, now);
+        onRange(wider);
+        // With a span of its own name this button goes: the focus stays at the span's chip.
+        if (wider === null || typeof wider === 'string')
+          event.currentTarget.previousElementSibling?.querySelector('button')?.focus();
+      }}
+    />
+  );
+}

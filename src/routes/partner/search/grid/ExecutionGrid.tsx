@@ -1,0 +1,104 @@
+import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
+import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
+import { fromGridSort, tagOf, toGridSort, type ColumnId } from './columns.ts';
+import { ExecutionRow } from './ExecutionRow.tsx';
+
+export interface ExecutionGridProps {
+  executionsRef: ExecutionGrid_executions$key;
+  total: number;
+  more: GridMore;
+  layout: GridLayout<ColumnId>;
+  sort: SearchSort;
+  onSort: (sort: SearchSort) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  quickView: string | null;
+  onQuickView: (invocation_uuid: string | null) => void;
+  /** Handed to the execution that one opens: the list one came from. */
+  trail: object;
+  /** Names this list: its place is found again when one comes back. */
+  resultsKey: string;
+  stale: boolean;
+  zone: string;
+  empty: ReactNode;
+}
+
+/** The rows, and the keys that work on them. */
+export function ExecutionGrid(props: ExecutionGridProps) {
+  const { executionsRef, layout, onSort, selected, onSelect, quickView, onQuickView, trail, zone } = props;
+  const executions = useFragment(
+    graphql`
+      fragment ExecutionGrid_executions on FlowExecution @relay(plural: true) {
+        invocation_uuid
+        ...ExecutionRow_execution
+      }
+    `,
+    executionsRef,
+  );
+  const pinnedTags = useMemo(() => layout.visible.flatMap(({ id }) => tagOf(id) ?? []), [layout.visible]);
+  const rowKey = useCallback((index: number) => executions[index]?.invocation_uuid ?? '', [executions]);
+  const toggleQuickView = useCallback(
+    (uuid: string) => onQuickView(uuid === quickView ? null : uuid),
+    [quickView, onQuickView],
+  );
+  const renderRow = useCallback(
+    (index: number) => {
+      const execution = executions[index];
+      return (
+        execution && (
+          <ExecutionRow
+            executionRef={execution}
+            pinnedTags={pinnedTags}
+            zone={zone}
+            trail={trail}
+            shown={execution.invocation_uuid === quickView}
+            onQuickView={toggleQuickView}
+          />
+        )
+      );
+    },
+    [executions, pinnedTags, zone, trail, quickView, toggleQuickView],
+  );
+  const toggle = (uuid: string) => {
+    const next = new Set(selected);
+    if (!next.delete(uuid)) next.add(uuid);
+    onSelect(next);
+  };
+  const onRowKeyDown = (event: KeyboardEvent, index: number) => {
+    const uuid = rowKey(index);
+    if (event.ctrlKey || event.metaKey || event.altKey || !uuid) return;
+    if (event.key === 'x') toggle(uuid);
+    else if (event.key === 'v') toggleQuickView(uuid);
+    else if (event.key === 'Escape' && quickView) onQuickView(null);
+    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+    else return;
+    event.preventDefault();
+  };
+  const selection = useMemo(() => ({ selected, onChange: onSelect }), [selected, onSelect]);
+  return (
+    <DataGrid<ColumnId>
+      label="Executions"
+      layout={layout}
+      rowCount={executions.length}
+      total={props.total}
+      rowKey={rowKey}
+      renderRow={renderRow}
+      more={props.more}
+      sort={toGridSort(props.sort)}
+      onSort={(next) => {
+        const sorted = fromGridSort(next);
+        if (sorted) onSort(sorted);
+      }}
+      selection={selection}
+      scrollKey={props.resultsKey}
+      stale={props.stale}
+      onRowKeyDown={onRowKeyDown}
+      empty={props.empty}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { GridColumn, GridSort } from '../../../../ui/data-grid/columns.ts';
+import type { SearchSort, SortName } from '../../../_shared/executions/search-sort.ts';
+
+/** A data tag that has a column of its own is named `tag:` and its label. */
+export type ColumnId =
+  | 'status'
+  | 'submitted'
+  | 'flow'
+  | 'flow_type'
+  | 'direction'
+  | 'trigger'
+  | 'summary'
+  | 'reason'
+  | `tag:${string}`
+  | 'tags'
+  | 'started'
+  | 'duration'
+  | 'records'
+  | 'size'
+  | 'files'
+  | 'ack'
+  | 'uuid';
+
+/** References that people search by, most wanted first: they stand before others among the columns. */
+const BUSINESS_KEYS = ['Order', 'Shipment', 'Invoice', 'House bill', 'Master bill', 'Container'];
+
+/** How many data tags have a column of their own unless the person says otherwise. */
+const PINNED = 2;
+
+const rank = (label: string): number => {
+  const at = BUSINESS_KEYS.indexOf(label);
+  return at < 0 ? BUSINESS_KEYS.length : at;
+};
+
+export const tagColumn = (label: string): ColumnId => `tag:${label}`;
+
+/** The label of a data tag's column; null for other columns. */
+export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? id.slice(4) : null);
+
+/**
+ * The columns that a search of this partner can show. `tagLabels` are the data tags that occur with it: two stand as
+ * columns, the others can be asked for. A phone has room for the flow's name where a desk shows the summary.
+ */
+export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
+  return [
+    { id: 'status', header: 'Status', width: 206, required: true },
+    { id: 'submitted', header: 'Submitted', width: 128, sortable: true, firstSort: 'desc' },
+    { id: 'flow', header: 'Flow', width: 160, grow: phone, required: true },
+    { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
+    { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
+    { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 160, grow: true, phone: 'hide' },
+    { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
+    ...tagLabels
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((label, index) => ({
+        id: tagColumn(label),
+        header: label,
+        width: 100,
+        optional: index >= PINNED,
+        phone: 'hide' as const,
+      })),
+    { id: 'tags', header: 'Other data tags', width: 240, optional: true, phone: 'hide' },
+    { id: 'started', header: 'Started', width: 116, optional: true, phone: 'hide' },
+    {
+      id: 'duration',
+      header: 'Duration',
+      width: 92,
+      align: 'end',
+      sortable: true,
+      firstSort: 'desc',
+      phone: 'hide',
+    },
+    { id: 'records', header: 'Records', width: 76, align: 'end', optional: true, phone: 'hide' },
+    {
+      id: 'size',
+      header: 'Size',
+      width: 84,
+      align: 'end',
+      sortable: true,
+      firstSort: 'desc',
+      optional: true,
+      phone: 'hide',
+    },
+    { id: 'files', header: 'Files', width: 62, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 110, phone: 'hide' },
+    { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
+  ];
+}
+
+const isSortName = (id: ColumnId): id is SortName & ColumnId =>
+  id === 'submitted' || id === 'duration' || id === 'size';
+
+export const toGridSort = ({ by, direction }: SearchSort): GridSort<ColumnId> => ({
+  column: by,
+  direction: direction === 'ASC' ? 'asc' : 'desc',
+});
+
+/** The reverse; null for a column that the server cannot sort by. */
+export const fromGridSort = ({ column, direction }: GridSort<ColumnId>): SearchSort | null =>
+  isSortName(column) ? { by: column, direction: direction === 'asc' ? 'ASC' : 'DESC' } : null;

@@ -1,0 +1,28 @@
+import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
+import type { ToVariables } from '../../screen-route.ts';
+import { filterVariables } from '../../_shared/executions/search-filters.ts';
+import { sortVariables } from '../../_shared/executions/search-sort.ts';
+import { anchorOf } from './anchors.ts';
+import { histogramFilter } from './histogram.ts';
+import { readView } from './view.ts';
+
+export { default } from '#gql/PartnerSearchScreenQuery';
+/** Here too, because the screen always loads it: a file of its own would be a request more. */
+export { default as quickViewQuery } from '#gql/QuickViewDetailsQuery';
+
+export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> = ({
+  params,
+  search,
+  visit,
+}) => {
+  const { filters, sort } = readView(search);
+  const now = anchorOf(visit, Date.now());
+  const filter = filterVariables(filters, now);
+  return {
+    partner_uuid: params.partner_uuid,
+    filter,
+    histogram_filter: histogramFilter(filter, now),
+    sort: sortVariables(sort),
+    count: 100,
+  };
+};

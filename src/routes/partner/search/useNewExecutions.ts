@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { FlowExecutionFilter, useNewExecutionsQuery } from '#gql/useNewExecutionsQuery';
+import { toMillis } from '../../../lib/dates.ts';
+import { usePolling } from '../../../relay/usePolling.ts';
+
+export interface NewExecutionsOptions {
+  partner_uuid: string;
+  /** What the list is filtered by. */
+  filter: FlowExecutionFilter;
+  /** When the newest of its matches was submitted, by the server's clock. */
+  newest: string | null;
+  /** Executions in it that have not ended: their rows are kept true. */
+  unfinished: readonly string[];
+  enabled: boolean;
+}
+
+export interface NewExecutions {
+  /** Matches that came after the list was made. */
+  count: number;
+  /** When that was last found out, by this machine's clock; null before the first time. */
+  checkedAt: number | null;
+  failed: boolean;
+}
+
+/** The most rows looked after at once: more than a screen holds. */
+const MOST_WATCHED = 200;
+
+/** Counts what has come since, without moving a row, and brings the rows that have not ended up to date. */
+export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
+  const { partner_uuid, filter, newest, unfinished, enabled } = options;
+  const newer = {
+    ...filter,
+    submitted_after: newest ? new Date(toMillis(newest) + 1).toISOString() : filter.submitted_after,
+  };
+  const watched = unfinished.slice(0, MOST_WATCHED);
+  const list = JSON.stringify(newer);
+  const [answer, setAnswer] = useState({ list, count: 0, checkedAt: null as number | null });
+  // What is watched goes to the store, where the rows read it.
+  /* oxlint-disable relay/unused-fields, relay/must-colocate-fragment-spreads */
+  const { failed } = usePolling<useNewExecutionsQuery>(
+    graphql`
+      query useNewExecutionsQuery(
+        $partner_uuid: ID!
+        $newer: FlowExecutionFilter!
+        $watched: FlowExecutionFilter!
+        $watching: Boolean!
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          newer: flow_execution_search(filter: $newer, first: 1) {
+            match_count
+          }
+          watched: flow_execution_search(filter: $watched, first: 200) @include(if: $watching) {
+            edges {
+              node {
+                invocation_uuid
+                ...ExecutionGrid_executions
+              }
+            }
+          }
+        }
+      }
+    `,
+    { partner_uuid, newer, watched: { invocation_uuids: watched }, watching: watched.length > 0 },
+    enabled,
+    ({ trading_partner }) =>
+      setAnswer({ list, count: trading_partner?.newer.match_count ?? 0, checkedAt: Date.now() }),
+  );
+  /* oxlint-enable relay/unused-fields, relay/must-colocate-fragment-spreads */
+  // An answer about another list says nothing of this one.
+  return answer.list === list
+    ? { count: answer.count, checkedAt: answer.checkedAt, failed }
+    : { count: 0, checkedAt: null, failed };
+}

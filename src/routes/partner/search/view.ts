@@ -1,0 +1,27 @@
+import { readFilters, writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { readSort, writeSort, type SearchSort } from '../../_shared/executions/search-sort.ts';
+import { COLUMNS_PARAM } from './view-params.ts';
+
+/** What the address of the search says: which list, and which row is looked into. */
+export interface SearchView {
+  filters: SearchFilters;
+  sort: SearchSort;
+}
+
+export const readView = (params: URLSearchParams): SearchView => ({
+  filters: readFilters(params),
+  sort: readSort(params),
+});
+
+export const writeView = ({ filters, sort }: SearchView) => ({
+  ...writeFilters(filters),
+  sort: writeSort(sort),
+});
+
+const MOST_COLUMNS = 60;
+
+/** The columns in an address; null when it names none. Those that do not exist are ignored where they are used. */
+export function readColumns(params: URLSearchParams): readonly string[] | null {
+  const names = (params.get(COLUMNS_PARAM) ?? '').split(',').filter(Boolean).slice(0, MOST_COLUMNS);
+  return names.length > 0 ? names : null;
+}

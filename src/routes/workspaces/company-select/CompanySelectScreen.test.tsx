@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+
+const workspaces = async () =>
+  within(await screen.findByRole('list', { name: 'Workspaces' })).getAllByRole('link');
+const names = async () => (await workspaces()).map((link) => link.dataset.company);
+
+describe('the choice of a workspace', () => {
+  test('lists what the person may enter, with role and figures from the server', async () => {
+    const { server } = await renderRoute('/');
+    expect(await names()).toEqual([
+      'Alder Retail',
+      'Harborline',
+      'Northbay Freight',
+      'Northbay Freight TEST',
+      'Pinecrest Lines',
+      'Solo Broker',
+    ]);
+    const northbay = (await workspaces())[2] as HTMLElement;
+    const { data } = await server.graphql<{
+      viewer: { companies: { company_name: string; stats: { unresolved_24h: number } }[] };
+    }>('owner@northbay.example', '{ viewer { companies { company_name stats { unresolved_24h } } } }');
+    const unresolved = data?.viewer.companies.find((one) => one.company_name === 'Northbay Freight')?.stats
+      .unresolved_24h;
+    expect(unresolved).toBeGreaterThan(0);
+    expect(within(northbay).getByText('Owner')).toBeTruthy();
+    expect(within(northbay).getByText(String(unresolved))).toBeTruthy();
+    expect(within((await workspaces())[1] as HTMLElement).getByText('Suspended')).toBeTruthy();
+  });
+
+  test('narrows as one types, keeps it in the address, and Enter opens the first', async () => {
+    const { user, address } = await renderRoute('/');
+    await workspaces();
+    await user.type(screen.getByRole('searchbox', { name: 'Search workspaces' }), 'pine');
+    await waitFor(async () => expect(await names()).toEqual(['Pinecrest Lines']));
+    expect(address()).toBe('/?q=pine');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
+  });
+
+  test('walks the list with the arrow keys', async () => {
+    const { user } = await renderRoute('/');
+    const [first, second] = await workspaces();
+    await user.click(screen.getByRole('searchbox', { name: 'Search workspaces' }));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
+  test('says which filter hides everything, and how to undo it', async () => {
+    const { user, address } = await renderRoute('/?q=zzz');
+    expect(await screen.findByText('No workspace matches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toHaveLength(6);
+    expect(address()).toBe('/');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search workspaces' })),
+    );
+  });
+
+  test('shows only what has unresolved errors, as a switch that says whether it is on', async () => {
+    const { user, address } = await renderRoute('/');
+    await workspaces();
+    const chip = () => screen.getByRole('button', { name: 'Unresolved in the last 24 h' });
+    expect(chip().getAttribute('aria-pressed')).toBe('false');
+    await user.click(chip());
+    await waitFor(async () => expect((await names()).length).toBeLessThan(6));
+    expect(await names()).toContain('Northbay Freight');
+    expect(chip().getAttribute('aria-pressed')).toBe('true');
+    expect(address()).toBe('/?unresolved=1');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unresolved in the last 24 h' }));
+    await waitFor(async () => expect(await names()).toHaveLength(6));
+    expect(document.activeElement).toBe(chip());
+  });
+
+  test('keeps pinned workspaces first, also the next time', async () => {
+    const { user, unmount } = await renderRoute('/');
+    await workspaces();
+    await user.click(screen.getByRole('button', { name: 'Pin Solo Broker' }));
+    expect((await names())[0]).toBe('Solo Broker');
+    unmount();
+    await renderRoute('/');
+    expect((await names())[0]).toBe('Solo Broker');
+  });
+
+  test('leads a person with a single workspace straight in, unless they want to stay', async () => {
+    const { address, unmount } = await renderRoute('/', { as: 'guest@northbay.example' });
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
+    unmount();
+    await renderRoute('/?stay', { as: 'guest@northbay.example' });
+    expect(await names()).toEqual(['Northbay Freight']);
+  });
+
+  test('tells a newcomer whom to ask', async () => {
+    await renderRoute('/', { as: 'newcomer@northbay.example' });
+    expect(await screen.findByText('You have not been invited yet')).toBeTruthy();
+    expect(screen.getByText(/newcomer@northbay\.example/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,180 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Navigate, useSearchParams } from 'react-router';
+import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
+import { setCompanyList } from '../../../client-state/companies.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useStored } from '../../../lib/useStored.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { CompanyItem } from './CompanyItem.tsx';
+import styles from './CompanySelect.module.css';
+import { select, selectionOf } from './selection.ts';
+
+const PINNED = 'causeway.pinned-workspaces';
+
+/** `/`: which workspace to work in. A person with a single one goes straight in, unless `?stay` is given. */
+export function CompanySelectScreen() {
+  const { viewer } = useRouteQuery<CompanySelectScreenQuery>(graphql`
+    query CompanySelectScreenQuery {
+      viewer {
+        user_uuid
+        email
+        companies {
+          company_uuid
+          company_name
+          short_code
+          stats {
+            unresolved_24h
+            last_activity_at
+          }
+          ...CompanyItem_company
+          ...companies_active
+        }
+      }
+    }
+  `);
+  const environment = useRelayEnvironment();
+  useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
+  const [search, setSearch] = useSearchParams();
+  const [stored, store] = useStored(PINNED);
+  const listRef = useRef<HTMLUListElement>(null);
+
+  const [only] = viewer.companies;
+  if (only && viewer.companies.length === 1 && !search.has('stay')) {
+    return <Navigate replace to={paths.pulse({ company_uuid: only.company_uuid })} />;
+  }
+  if (!only) {
+    return (
+      <>
+        <PageHead title="Workspaces" />
+        <Card>
+          <EmptyState kind="none" title="You have not been invited yet">
+            You are signed in as {viewer.email}. Ask an owner of a workspace to invite this address.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+
+  const selection = selectionOf(search);
+  const pinned = new Set(stored?.split(' ').filter(Boolean));
+  const candidates = viewer.companies.map((company) => ({
+    company_uuid: company.company_uuid,
+    company_name: company.company_name,
+    short_code: company.short_code,
+    unresolved: company.stats.unresolved_24h,
+    last_activity_at: company.stats.last_activity_at ?? '',
+    companyRef: company,
+  }));
+  const shown = select(candidates, selection, pinned);
+  const change = (name: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  const pin = (company_uuid: string, on: boolean) => {
+    if (on) pinned.add(company_uuid);
+    else pinned.delete(company_uuid);
+    store(pinned.size > 0 ? [...pinned].join(' ') : null);
+  };
+  const links = () => [...(listRef.current?.querySelectorAll<HTMLAnchorElement>('a[data-company]') ?? [])];
+
+  // Type, arrow down, Enter: the way of a command palette, without leaving the keyboard.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLAnchorElement);
+    if (event.key === 'Enter') {
+      if (event.target instanceof HTMLInputElement && event.target.type === 'search') all[0]?.click();
+      return;
+    }
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return;
+    const next = all[event.key === 'ArrowDown' ? at + 1 : at - 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to keys of the controls inside
+    <div onKeyDown={onKeyDown}>
+      <PageHead
+        title="Workspaces"
+        context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
+      />
+      <Card>
+        <div className={styles.bar}>
+          <SearchField
+            label="Search workspaces"
+            placeholder="Name or short code"
+            value={selection.text}
+            onSearch={(text) => change('q', text)}
+            delayMs={0}
+            className={styles.search}
+          />
+          <FilterChip
+            label="Unresolved in the last 24 h"
+            value={selection.onlyUnresolved ? 'Unresolved in the last 24 h' : null}
+            bare
+            aria-pressed={selection.onlyUnresolved}
+            onClick={() => change('unresolved', selection.onlyUnresolved ? null : '1')}
+            onClear={() => change('unresolved', null)}
+          />
+          <Segmented
+            label="Order"
+            options={[
+              { value: 'name', label: 'Name' },
+              { value: 'recent', label: 'Latest activity' },
+            ]}
+            value={selection.order}
+            onChange={(order) => change('sort', order === 'name' ? null : order)}
+          />
+        </div>
+        {shown.length > 0 ? (
+          <ul className={styles.list} ref={listRef} aria-label="Workspaces">
+            {shown.map(({ company_uuid, companyRef }) => (
+              <CompanyItem
+                key={company_uuid}
+                companyRef={companyRef}
+                pinned={pinned.has(company_uuid)}
+                onPin={(on) => pin(company_uuid, on)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            kind="filtered"
+            title="No workspace matches"
+            action={
+              <Button
+                onClick={(event) => {
+                  // The button goes with what it cleared, and must not take the focus along.
+                  event.currentTarget.closest('main')?.querySelector<HTMLElement>('[type=search]')?.focus();
+                  setSearch(search.has('stay') ? { stay: '' } : {}, { replace: true });
+                }}
+              >
+                Clear filters
+              </Button>
+            }
+          >
+            {selection.onlyUnresolved
+              ? 'None of those found has an unresolved error of the last 24 hours.'
+              : `Nothing has “${selection.text}” in its name or short code.`}
+          </EmptyState>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { select, selectionOf, type Candidate } from './selection.ts';
+
+const company = (company_name: string, unresolved: number, last_activity_at: string): Candidate => ({
+  company_uuid: company_name,
+  company_name,
+  short_code: company_name.toLowerCase().replaceAll(' ', '-'),
+  unresolved,
+  last_activity_at,
+});
+const companies = [
+  company('Alder Retail', 0, '2026-09-15T10:00:00Z'),
+  company('Northbay Freight', 12, '2026-09-15T14:00:00Z'),
+  company('Northbay Freight TEST', 3, '2026-09-14T14:00:00Z'),
+  company('Solo Broker', 0, ''),
+];
+const names = (search: string, pinned: readonly string[] = []) =>
+  select(companies, selectionOf(new URLSearchParams(search)), new Set(pinned)).map((c) => c.company_name);
+
+test('by name, and by latest activity with the idle last', () => {
+  expect(names('')).toEqual(['Alder Retail', 'Northbay Freight', 'Northbay Freight TEST', 'Solo Broker']);
+  expect(names('sort=recent')).toEqual([
+    'Northbay Freight',
+    'Alder Retail',
+    'Northbay Freight TEST',
+    'Solo Broker',
+  ]);
+});
+
+test('pinned ones first, whatever the order', () => {
+  expect(names('sort=recent', ['Solo Broker'])[0]).toBe('Solo Broker');
+});
+
+test('every word must be in the name or the short code', () => {
+  expect(names('q=test+north')).toEqual(['Northbay Freight TEST']);
+  expect(names('q=solo-br')).toEqual(['Solo Broker']);
+});
+
+test('only the unresolved ones', () => {
+  expect(names('unresolved=1')).toEqual(['Northbay Freight', 'Northbay Freight TEST']);
+});
+
+test('an address with nonsense counts as unset', () => {
+  expect(names('sort=sideways&unresolved=maybe')).toHaveLength(4);
+});

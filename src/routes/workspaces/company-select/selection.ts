@@ -1,0 +1,49 @@
+/** What the list of workspaces is narrowed and ordered by. */
+export interface Selection {
+  readonly text: string;
+  readonly onlyUnresolved: boolean;
+  readonly order: 'recent' | 'name';
+}
+
+/** What ordering and narrowing read of a workspace. */
+export interface Candidate {
+  readonly company_uuid: string;
+  readonly company_name: string;
+  readonly short_code: string;
+  /** Failures of the last 24 hours that no resubmission has resolved. */
+  readonly unresolved: number;
+  /** ISO 8601; '' when there has been none. */
+  readonly last_activity_at: string;
+}
+
+/** Reads the address; anything it does not know counts as unset. */
+export const selectionOf = (search: URLSearchParams): Selection => ({
+  text: search.get('q') ?? '',
+  onlyUnresolved: search.get('unresolved') === '1',
+  order: search.get('sort') === 'recent' ? 'recent' : 'name',
+});
+
+const fold = (text: string) => text.toLocaleLowerCase('en');
+
+/** The workspaces to show: pinned ones first, then by the chosen order. */
+export function select<Company extends Candidate>(
+  companies: readonly Company[],
+  { text, onlyUnresolved, order }: Selection,
+  pinned: ReadonlySet<string>,
+): readonly Company[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const rank = ({ company_uuid }: Company) => (pinned.has(company_uuid) ? 0 : 1);
+  return companies
+    .filter((company) => !onlyUnresolved || company.unresolved > 0)
+    .filter((company) => {
+      const name = fold(`${company.company_name} ${company.short_code}`);
+      return words.every((word) => name.includes(word));
+    })
+    .toSorted((a, b) => {
+      const byPin = rank(a) - rank(b);
+      if (byPin !== 0) return byPin;
+      const byName = a.company_name.localeCompare(b.company_name, 'en');
+      if (order === 'name') return byName;
+      return b.last_activity_at.localeCompare(a.last_activity_at) || byName;
+    });
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { graphql } from 'react-relay';
+import type { EmailVerificationScreenQuery } from '#gql/EmailVerificationScreenQuery';
+import { logout } from '../../../auth/logout.ts';
+import { ErrorPage } from '../../../errors/ErrorPage.tsx';
+import { usePolling } from '../../../relay/usePolling.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import { SendAgain } from './SendAgain.tsx';
+
+const query = graphql`
+  query EmailVerificationScreenQuery @throwOnFieldError {
+    viewer {
+      user_uuid
+      email
+      email_verified
+    }
+  }
+`;
+
+const signOut = () =>
+  logout().catch(() =>
+    notify.error(
+      'The sign-in service could not be reached. You are still signed in there.',
+      'Could not sign out',
+    ),
+  );
+
+/** Asks to follow the link that was mailed, and sends another (spec §2). */
+export function EmailVerificationScreen() {
+  const { email, email_verified } = useRouteQuery<EmailVerificationScreenQuery>(query).viewer;
+  useNews(!email_verified);
+  usePageTitle(email_verified ? 'Your address is verified' : 'Verify your address');
+  if (email_verified) {
+    return (
+      <ErrorPage
+        title="Your address is verified"
+        actions={
+          <AnchorButton look="primary" to={paths.companySelect()}>
+            Continue
+          </AnchorButton>
+        }
+      >
+        <p>{email} is yours. There is nothing left to do.</p>
+      </ErrorPage>
+    );
+  }
+  return (
+    <ErrorPage
+      title="Verify your address"
+      actions={
+        <>
+          <SendAgain look="primary" />
+          <AnchorButton to={paths.companySelect()}>Later</AnchorButton>
+        </>
+      }
+      foot={
+        <p>
+          Not your address?{' '}
+          <Button look="quiet" small onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </p>
+      }
+    >
+      <p>
+        We have sent a link to <strong>{email}</strong>. Follow it to show that the address is yours; this
+        page notices.
+      </p>
+      <p>Nothing has come? Look among what was sorted out as spam, or have the link sent again.</p>
+    </ErrorPage>
+  );
+}
+
+/** The link is followed elsewhere: in another tab, on another machine. Looks when one comes back, and now and then. */
+function useNews(isWaiting: boolean): void {
+  const { update } = usePolling<EmailVerificationScreenQuery>(query, {}, isWaiting);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') update();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isWaiting, update]);
+}

@@ -1,0 +1,66 @@
+import { use } from 'react';
+import { useLoaderData } from 'react-router';
+import { ErrorPage } from '../../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import type { FollowedLink, LinkOutcome } from './follow-link.ts';
+import { SendAgain } from './SendAgain.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly words: string;
+  /** Another link would help. */
+  readonly canSend?: boolean;
+}
+
+function wordsOf(outcome: LinkOutcome): Words {
+  switch (outcome.kind) {
+    case 'verified':
+      return {
+        title: outcome.isOwn ? 'Your address is verified' : 'The address is verified',
+        words: outcome.isOwn
+          ? `Thank you: ${outcome.email} is yours.`
+          : `${outcome.email} is verified. You are signed in with another address.`,
+      };
+    case 'used':
+      return {
+        title: 'This address is verified already',
+        words: `The link for ${outcome.email} was followed before. There is nothing left to do.`,
+      };
+    case 'expired':
+      return {
+        title: 'This link has expired',
+        words: `The link for ${outcome.email} is too old, or a newer one was sent.`,
+        canSend: true,
+      };
+    case 'unknown':
+      return {
+        title: 'This link does not work',
+        words: 'It is not one of ours, or a part of it is missing. Copy the whole link from the message.',
+        canSend: true,
+      };
+  }
+}
+
+/** What came of the link in the message that was sent to verify an address (spec §2). */
+export function VerifiedScreen() {
+  const { outcome } = useLoaderData() as FollowedLink;
+  const { title, words, canSend = false } = wordsOf(use(outcome));
+  usePageTitle(title);
+  return (
+    <ErrorPage
+      title={title}
+      actions={
+        <>
+          {canSend && <SendAgain look="primary" />}
+          <AnchorButton look={canSend ? 'default' : 'primary'} to={paths.companySelect()}>
+            Continue
+          </AnchorButton>
+        </>
+      }
+    >
+      <p>{words}</p>
+    </ErrorPage>
+  );
+}

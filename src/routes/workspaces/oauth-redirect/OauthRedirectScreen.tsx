@@ -1,0 +1,65 @@
+import { use, useEffect } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { ErrorPage } from '../../../errors/ErrorPage.tsx';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import { consentWords } from './consent-words.ts';
+import type { ConsentOutcome, ReceivedConsent } from './receive-consent.ts';
+
+/** Where a third party sends people after they have, or have not, allowed a connection (spec §2). */
+export function OauthRedirectScreen() {
+  const outcome = use((useLoaderData() as ReceivedConsent).outcome);
+  const navigate = useNavigate();
+  const { title, words } = consentWords(outcome);
+  usePageTitle(title);
+  // The code is worth something: it does not stay in the address.
+  useEffect(() => void navigate(paths.oauthRedirect(), { replace: true }), [navigate]);
+  const isDone = outcome.kind === 'given' && outcome.isTaken;
+  useEffect(() => {
+    // Does nothing in a window that no script has opened.
+    if (isDone) window.close();
+  }, [isDone]);
+  return (
+    <ErrorPage title={title} actions={<WayOn outcome={outcome} />} foot={<Details outcome={outcome} />}>
+      <p>{words}</p>
+    </ErrorPage>
+  );
+}
+
+function WayOn({ outcome }: { readonly outcome: ConsentOutcome }) {
+  if (outcome.kind === 'nothing' || outcome.kind === 'unknown') {
+    return (
+      <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
+        Go to your workspaces
+      </AnchorButton>
+    );
+  }
+  if (outcome.isTaken) {
+    return (
+      <Button look="primary" onClick={() => window.close()}>
+        Close this window
+      </Button>
+    );
+  }
+  return (
+    <AnchorButton look="primary" to={outcome.return_to}>
+      {outcome.kind === 'given' ? 'Finish the connection' : 'Back to the connection'}
+    </AnchorButton>
+  );
+}
+
+/** The provider's own words, for whoever has to put it right there. */
+function Details({ outcome }: { readonly outcome: ConsentOutcome }) {
+  if (outcome.kind !== 'refused') return null;
+  return (
+    <KeyValue
+      facts={[
+        { label: 'Error', value: outcome.answer.error },
+        { label: 'In its words', value: outcome.answer.description },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { beginConsent, consentGiven, takeConsent } from '../../../lib/consent.ts';
+import { paths } from '../../paths.ts';
+
+const RETURN = paths.error();
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const begin = (return_to: string = RETURN) => beginConsent({ provider: 'Microsoft 365', return_to });
+
+let close: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+});
+
+test('an answer is handed to the page that waits in another window, and this one closes', async () => {
+  const state = begin();
+  const waiting = consentGiven(state, new AbortController().signal);
+  const { address } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
+  await heading('Microsoft 365 has agreed');
+  expect(await waiting).toEqual({ state, code: 's3cret', error: null, description: null });
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  await waitFor(() => expect(address()).toBe(paths.oauthRedirect()));
+  expect(document.title).toBe('Microsoft 365 has agreed · Causeway');
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('with nobody waiting it leads back to the page that asked, which gets it there', async () => {
+  const state = begin();
+  const { user, address, container } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
+  await heading('Microsoft 365 has agreed');
+  expect(close).not.toHaveBeenCalled();
+  expect(container.innerHTML).not.toContain('s3cret');
+  await user.click(screen.getByRole('link', { name: 'Finish the connection' }));
+  await waitFor(() => expect(address()).toBe(`${RETURN}?consent=${state}`));
+  expect(takeConsent(state)?.code).toBe('s3cret');
+});
+
+test.each([
+  ['access_denied', /did not allow it at Microsoft 365/],
+  ['temporarily_unavailable', /busy at the moment/],
+  ['something_of_theirs', /did not say why/],
+])('a refusal (%s) is explained, and the asking page learns of it', async (error, words) => {
+  const state = begin();
+  const waiting = consentGiven(state, new AbortController().signal);
+  await renderRoute(paths.oauthRedirect({ error, error_description: 'Their <b>words</b>', state }));
+  await heading('Not connected with Microsoft 365');
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText('Their <b>words</b>')).toBeTruthy();
+  expect(await waiting).toMatchObject({ code: null, error });
+  // There is something to read first.
+  expect(close).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy();
+});
+
+test.each([
+  ['a state that was not begun here', { code: 'stolen', state: 'foreign' }],
+  ['no state', { code: 'stolen' }],
+])('an answer with %s is dropped', async (_, search) => {
+  const { container } = await renderRoute(paths.oauthRedirect(search));
+  await heading('This answer belongs to nothing');
+  expect(container.innerHTML).not.toContain('stolen');
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('an answer counts once', async () => {
+  const state = begin();
+  const first = await renderRoute(paths.oauthRedirect({ code: 'a', state }));
+  await heading('Microsoft 365 has agreed');
+  first.unmount();
+  await renderRoute(paths.oauthRedirect({ code: 'a', state }));
+  await heading('This answer belongs to nothing');
+});
+
+test('it leads to no other site', async () => {
+  const state = begin('https://elsewhere.example/phish');
+  await renderRoute(paths.oauthRedirect({ code: 'a', state }));
+  const link = await screen.findByRole('link', { name: 'Finish the connection' });
+  expect(link.getAttribute('href')).toBe(`/?consent=${state}`);
+});
+
+test('without an answer it says what it is for', async () => {
+  await renderRoute(paths.oauthRedirect());
+  await heading('Nothing to do here');
+});
+
+test('somebody who is not signed in comes back with the whole answer', async () => {
+  const { logins } = await renderRoute(paths.oauthRedirect({ code: 'a', state: 'b' }), { as: null });
+  await waitFor(() => expect(logins).toEqual([paths.oauthRedirect({ code: 'a', state: 'b' })]));
+});

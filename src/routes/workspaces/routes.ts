@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router';
+import { companySelectRoute } from './company-select/route.ts';
+import { emailVerificationRoutes } from './email-verification/route.ts';
+import { oauthRedirectRoute } from './oauth-redirect/route.ts';
+
+/** The signed-in screens outside of any workspace. */
+export const routes = (): RouteObject[] => [
+  companySelectRoute(),
+  ...emailVerificationRoutes(),
+  oauthRedirectRoute(),
+];

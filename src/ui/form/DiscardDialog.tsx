@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
+import styles from './form.module.css';
+import type { FormState } from './useFormModel.ts';
+
+/** Asks before unsaved values are lost, and names them. */
+export function DiscardDialog({ form }: { form: FormState }) {
+  const question = form.discardQuestion;
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      onClose={() => question?.keep()}
+      title="Discard your changes?"
+      cancelLabel="Keep editing"
+      confirmLabel="Discard changes"
+      danger
+      onConfirm={() => question?.discard()}
+    >
+      <p>
+        These changes to <b>{form.subject}</b> are not saved:
+      </p>
+      <ul className={styles.changes}>
+        {form.describeChanges().map(({ path, label, before, after, isSecret }) => (
+          <li key={path}>
+            {label}: {isSecret ? 'replaced' : <Change before={before} after={after} />}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+const Change = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <del>{before}</del> <ins>{after}</ins>
+  </>
+);

@@ -1,0 +1,373 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useEffect, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { array, minLength, nullable, number, object, regex, string, maximum } from 'zod/mini';
+import { hasUnsavedWork } from '../../lib/unsaved-work.ts';
+import { UiProvider } from '../UiProvider.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import { FormSection } from './FormSection.tsx';
+import { KeyValueField, type KeyValueEntry } from './KeyValueField.tsx';
+import { ListField } from './ListField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SecretField } from './SecretField.tsx';
+import { TextField } from './TextField.tsx';
+import { useFormModel, type SaveContext, type SaveResult } from './useFormModel.ts';
+
+const schema = object({
+  name: string().check(minLength(1, 'Enter a name.')),
+  config: object({
+    host: string().check(regex(/^[a-z.]+$/, 'Use a host name.')),
+    port: nullable(number({ error: 'Enter a number.' }).check(maximum(65_535, '65,535 at most.'))),
+    password: nullable(string()),
+  }),
+  emails: array(string().check(regex(/@/, 'Enter an email address.'))),
+  headers: array(object({ key: string(), value: string() })),
+});
+
+interface Values {
+  name: string;
+  config: { host: string; port: number | null; password: string | null };
+  emails: readonly string[];
+  headers: readonly KeyValueEntry[];
+}
+
+const STORED: Values = {
+  name: 'Oakland WMS',
+  config: { host: 'sftp.example', port: 22, password: null },
+  emails: ['a@x.example', 'b@x.example'],
+  headers: [{ key: 'X-Tenant', value: 'northbay' }],
+};
+const SET = { at: '2026-03-02T16:20:00Z', by: 'Tomás Reyes' };
+
+type Save = (values: object, context: SaveContext<number>) => Promise<SaveResult>;
+const save = vi.fn<Save>();
+const onSaved = vi.fn<() => void>();
+let store: (values: Values, version?: number) => void;
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue({ ok: true });
+  onSaved.mockReset();
+});
+
+function Page({ draftName = null, compact = false }: { draftName?: string | null; compact?: boolean }) {
+  const [{ values, version }, setStored] = useState({ values: STORED, version: 1 });
+  useEffect(() => {
+    store = (next, newer = 2) => setStored({ values: next, version: newer });
+  }, []);
+  const form = useFormModel({
+    subject: 'Oakland WMS',
+    values,
+    version,
+    schema,
+    save,
+    onSaved,
+    secrets: ['config.password'],
+    draftName,
+    changedBy: { name: 'Tomás Reyes', at: '2026-09-15T14:28:00Z' },
+  });
+  return (
+    <UiProvider>
+      <EntityForm form={form} compact={compact}>
+        <FormSection title="General">
+          <TextField field={form.field('name')} label="Name" required description="Shown in logs" />
+          <TextField field={form.field('config.host')} label="Host" />
+          <NumberField field={form.field('config.port')} label="Port" />
+          <SecretField field={form.field('config.password')} label="Password" stored={SET} />
+          <ListField field={form.field('emails')} label="Emails" noun="email" />
+          <KeyValueField field={form.field('headers')} label="Headers" noun="header" />
+        </FormSection>
+      </EntityForm>
+      <SaveBar form={form} />
+    </UiProvider>
+  );
+}
+
+const open = (props: Parameters<typeof Page>[0] = {}) => {
+  const user = userEvent.setup();
+  // As in development: effects run twice and must not mind.
+  const view = render(<Page {...props} />, { wrapper: StrictMode });
+  const type = async (label: string, text: string) => {
+    const field = screen.getByRole('textbox', { name: label });
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  };
+  return { user, type, ...view };
+};
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+/** What stands above the form; the page's voice is an alert too, without a place to focus. */
+const shownAlert = () =>
+  screen.queryAllByRole('alert').find((element) => element.hasAttribute('tabindex')) ?? null;
+const summary = () =>
+  waitFor(() => {
+    const found = shownAlert();
+    if (!found) throw new Error('Nothing is said above the form');
+    return found;
+  });
+
+test('a field is looked at when it is left, and while it is put right', async () => {
+  const { user } = open();
+  expect(noteOf(name())).toBe('Shown in logs');
+  await user.clear(name());
+  expect(name().getAttribute('aria-invalid')).toBeNull();
+  await user.tab();
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(noteOf(name())).toBe('Enter a name.');
+  await user.type(name(), 'O');
+  expect(name().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a refused save is summed up, in the order of the page, and each line leads to its field', async () => {
+  const { user, type } = open();
+  await type('Host', 'no host');
+  await type('Name', '');
+  await user.keyboard('{Control>}s{/Control}');
+  const box = await summary();
+  expect(document.activeElement).toBe(box);
+  expect(within(box).getByRole('heading').textContent).toBe('Not saved: 2 fields need attention');
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Name: Enter a name.', 'Host: Use a host name.']);
+  expect(save).not.toHaveBeenCalled();
+  await user.click(within(box).getByRole('link', { name: 'Host' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Host' }));
+});
+
+test('in a dialog the first wrong field takes the focus instead', async () => {
+  const { user } = open({ compact: true });
+  await user.clear(name());
+  await user.tab();
+  expect(document.activeElement).not.toBe(name());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  expect(shownAlert()).toBeNull();
+});
+
+test('saves what was typed, with the version that was edited, and is clean again', async () => {
+  const { user, type } = open();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  await type('Port', '2,222');
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  expect(hasUnsavedWork()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    { ...STORED, config: { ...STORED.config, port: 2222 } },
+    { version: 1, changed: ['config.port'] },
+  );
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(hasUnsavedWork()).toBe(false);
+  expect(screen.getByRole('textbox', { name: 'Port' })).toHaveProperty('value', '2222');
+});
+
+test('what the server refuses lands on its field, nested and in lists; the rest is said of the whole', async () => {
+  save.mockResolvedValueOnce({
+    ok: false,
+    faults: [
+      { path: ['emails', '1'], message: 'This address bounced.', code: 'VALIDATION' },
+      { path: ['config', 'host'], message: 'The host does not answer.', code: 'UPSTREAM_FAILURE' },
+      { path: [], message: 'The license allows 9.', code: 'LIMIT_EXCEEDED' },
+      { path: ['elsewhere'], message: 'Something without a field.', code: 'VALIDATION' },
+    ],
+  });
+  const { user, type } = open();
+  await type('Name', 'Other');
+  await user.keyboard('{Control>}s{/Control}');
+  const box = await summary();
+  expect(document.activeElement).toBe(box);
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'The license allows 9.',
+    'Something without a field.',
+    'Host: The host does not answer.',
+    'Emails: This address bounced.',
+  ]);
+  const [first, second] = within(screen.getByRole('group', { name: 'Emails' })).getAllByRole('textbox');
+  expect(first?.getAttribute('aria-invalid')).toBeNull();
+  expect(second?.getAttribute('aria-invalid')).toBe('true');
+  // Typing into one field leaves what the server said of another.
+  await user.type(screen.getByRole('textbox', { name: 'Host' }), 'x');
+  expect(within(box).queryByText('The host does not answer.', { exact: false })).toBeNull();
+  expect(within(box).getByText('This address bounced.', { exact: false })).toBeTruthy();
+  expect(name().value).toBe('Other');
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('two saves at once are one', async () => {
+  const { promise, resolve } = Promise.withResolvers<SaveResult>();
+  save.mockReturnValueOnce(promise);
+  const { user, type } = open();
+  await type('Name', 'Other');
+  await user.keyboard('{Control>}s{/Control}{Control>}s{/Control}');
+  resolve({ ok: true });
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('a secret is in no storage, in no list of changes, and gone from the page once it is saved', async () => {
+  const { user, type, container } = open({ draftName: 'form.me.oakland' });
+  await type('Name', 'Other');
+  await user.click(screen.getByRole('button', { name: 'Replace Password' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(document.activeElement).toBe(field);
+  expect(field.type).toBe('password');
+  await user.keyboard('hunter2');
+  await user.click(screen.getByRole('button', { name: 'Show what you typed' }));
+  expect(field.type).toBe('text');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('Other');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('hunter2');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Name: Oakland WMS Other', 'Password: replaced']);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/Set 2 Mar 2026 by Tomás Reyes/);
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ config: { password: 'hunter2' } });
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
+  expect([...container.querySelectorAll('input')].map((input) => input.value)).not.toContain('hunter2');
+});
+
+test('keeping the current secret sends none', async () => {
+  const { user, type } = open();
+  await type('Name', 'Other');
+  await user.click(screen.getByRole('button', { name: 'Replace Password' }));
+  await user.keyboard('hunter2');
+  await user.click(screen.getByRole('button', { name: 'Keep the current one' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ config: { password: null } });
+});
+
+test('discarding goes back to what is stored', async () => {
+  const { user, type } = open({ draftName: 'form.me.oakland' });
+  await type('Name', 'Other');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' })),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+  expect(name().value).toBe('Oakland WMS');
+  expect(hasUnsavedWork()).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what was typed is there again after a sign-in, for the same person, until it is saved', async () => {
+  const first = open({ draftName: 'form.me.oakland' });
+  await first.type('Name', 'Other');
+  first.unmount();
+  const stranger = open({ draftName: 'form.stranger.oakland' });
+  expect(name().value).toBe('Oakland WMS');
+  stranger.unmount();
+
+  const { user } = open({ draftName: 'form.me.oakland' });
+  expect(name().value).toBe('Other');
+  expect(screen.getByText('Your unsaved changes were kept.')).toBeTruthy();
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(sessionStorage).toHaveLength(0);
+  expect(screen.queryByText('Your unsaved changes were kept.')).toBeNull();
+});
+
+test('a kept draft can be discarded', async () => {
+  const first = open({ draftName: 'form.me.oakland' });
+  await first.type('Name', 'Other');
+  first.unmount();
+  const { user } = open({ draftName: 'form.me.oakland' });
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(name().value).toBe('Oakland WMS');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a form that nobody touched follows what is stored', async () => {
+  open();
+  act(() => store({ ...STORED, name: 'Renamed' }));
+  await waitFor(() => expect(name().value).toBe('Renamed'));
+  expect(shownAlert()).toBeNull();
+});
+
+test('when somebody else saved meanwhile nothing is overwritten, and both versions can be chosen from', async () => {
+  const { user, type } = open();
+  await type('Name', 'Mine');
+  await type('Host', 'mine.example');
+  act(() => store({ ...STORED, name: 'Theirs', config: { ...STORED.config, port: 2222 } }));
+  const callout = await summary();
+  expect(callout.textContent).toContain('Changed by Tomás Reyes');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(save).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(callout);
+  expect(name().value).toBe('Mine');
+
+  await user.click(within(callout).getByRole('button', { name: 'Show both' }));
+  // Who alone changed a field is preset; where both did, the person decides.
+  expect(screen.getByRole('radio', { name: 'Host: yours, mine.example' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'Port: theirs, 2222' })).toHaveProperty('checked', true);
+  const goOn = screen.getByRole('button', { name: 'Continue with these' });
+  expect(goOn.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('radio', { name: 'Name: theirs, Theirs' }));
+  await user.click(goOn);
+  expect(shownAlert()).toBeNull();
+  expect(name().value).toBe('Theirs');
+  expect(screen.getByRole('textbox', { name: 'Port' })).toHaveProperty('value', '2222');
+
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ name: 'Theirs', config: { host: 'mine.example', port: 2222, password: null } }),
+    { version: 2, changed: ['config.host'] },
+  );
+});
+
+test('a save that the server finds too old shows both, with the object that came back', async () => {
+  save.mockImplementationOnce(() => {
+    store({ ...STORED, config: { ...STORED.config, port: 2222 } });
+    const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
+    return Promise.resolve({ ok: false, faults });
+  });
+  const { user, type } = open();
+  await type('Name', 'Mine');
+  await user.keyboard('{Control>}s{/Control}');
+  const callout = await summary();
+  await waitFor(() => expect(callout.textContent).toContain('nothing was saved'));
+  await waitFor(() => expect(document.activeElement).toBe(shownAlert()));
+  await user.click(screen.getByRole('button', { name: 'Show both' }));
+  await user.click(screen.getByRole('button', { name: 'All yours' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with these' }));
+  expect(screen.getByRole('textbox', { name: 'Port' })).toHaveProperty('value', '22');
+  expect(screen.getByText('2 unsaved changes')).toBeTruthy();
+});
+
+test('a draft typed over an older version meets the newer one as a conflict', async () => {
+  const first = open({ draftName: 'form.me.oakland' });
+  await first.type('Name', 'Mine');
+  first.unmount();
+  open({ draftName: 'form.me.oakland' });
+  act(() => store({ ...STORED, name: 'Theirs' }));
+  expect((await summary()).textContent).toContain('Changed by Tomás Reyes');
+  expect(name().value).toBe('Mine');
+});
+
+test('the paths of fields are checked by the compiler', () => {
+  function Wrong() {
+    const form = useFormModel({ subject: 'x', values: STORED, schema, save, secrets: ['config.password'] });
+    // @ts-expect-error -- no such field
+    form.field('config.hots');
+    // @ts-expect-error -- a number is no text
+    return <TextField field={form.field('config.port')} label="Port" />;
+  }
+  expect(Wrong).toBeTypeOf('function');
+});

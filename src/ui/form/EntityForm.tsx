@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Callout } from '../feedback/Callout.tsx';
+import { Button } from '../actions/Button.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import styles from './form.module.css';
+import type { FormState } from './useFormModel.ts';
+
+export interface EntityFormProps {
+  form: FormState;
+  /** The form's name to assistive technology; what is edited when left out. */
+  label?: string;
+  /** In a dialog of one or two fields: no summary, a refused save goes straight to the first wrong field. */
+  compact?: boolean;
+  /** As wide as there is room, for a review; else 640 px at most. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The form around its sections: what went wrong and what was kept above them, Ctrl or ⌘ S, and the question before
+ * something unsaved is lost. Its buttons are in a SaveBar or the foot of a FormDrawer.
+ */
+export function EntityForm({ form, label = form.subject, compact = false, wide, children }: EntityFormProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const { refusals, conflict } = form;
+  const isDirty = form.changed.length > 0;
+  const problems = form.findProblems();
+  const isRefused = refusals > 0 && problems.length > 0;
+
+  const focusProblem = useEffectEvent(() => {
+    const first = form.findProblems().find(({ fieldId }) => fieldId !== null);
+    if (compact && !conflict && first?.fieldId) document.getElementById(first.fieldId)?.focus();
+    else top.current?.focus();
+  });
+  useEffect(() => {
+    if (refusals > 0) focusProblem();
+  }, [refusals]);
+
+  const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (!form.discardQuestion) void form.save();
+  });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    document.addEventListener('keydown', onSaveKey);
+    return () => document.removeEventListener('keydown', onSaveKey);
+  }, [isDirty]);
+
+  return (
+    <div className={wide ? undefined : styles.form}>
+      {conflict ? (
+        <ConflictPanel ref={top} conflict={conflict} />
+      ) : isRefused && (!compact || problems.some(({ fieldId }) => fieldId === null)) ? (
+        <ErrorSummary ref={top} problems={problems} />
+      ) : form.isRestored ? (
+        <Callout
+          tone="run"
+          title="Your unsaved changes were kept."
+          actions={
+            <Button small onClick={form.reset}>
+              Discard
+            </Button>
+          }
+        >
+          They are not saved yet.
+        </Callout>
+      ) : null}
+      <form
+        id={form.id}
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        {children}
+      </form>
+      <DiscardDialog form={form} />
+    </div>
+  );
+}

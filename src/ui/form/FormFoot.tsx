@@ -1,0 +1,41 @@
+import { pluralise } from '../../lib/text.ts';
+import { Button } from '../actions/Button.tsx';
+import styles from './form.module.css';
+import type { FormState } from './useFormModel.ts';
+
+export interface FormFootProps {
+  form: FormState;
+  onCancel: () => void;
+  /** "Save changes"; for a new object "Add notifier". */
+  saveLabel?: string | undefined;
+  /** Right of what is unsaved: "Test", "Delete…". */
+  extra?: React.ReactNode;
+}
+
+/** What is unsaved at the left; Cancel and Save at the right. */
+export function FormFoot({ form, onCancel, saveLabel = 'Save changes', extra }: FormFootProps) {
+  const count = form.changed.length;
+  const idle = count === 0 && !form.isNew;
+  return (
+    <div className={styles.foot}>
+      <span className={styles.unsaved} role="status">
+        {count > 0 && !form.isNew && pluralise(count, 'unsaved change')}
+      </span>
+      {extra}
+      <Button onClick={onCancel} disabled={form.isSaving}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={form.id}
+        look="primary"
+        busy={form.isSaving}
+        aria-disabled={idle || undefined}
+        aria-keyshortcuts="Control+S Meta+S"
+        data-tip={idle ? 'Nothing has changed' : undefined}
+      >
+        {saveLabel}
+      </Button>
+    </div>
+  );
+}

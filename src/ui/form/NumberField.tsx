@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Field } from './Field.tsx';
+import styles from './form.module.css';
+import { useField, type FieldProps } from './useField.ts';
+
+export interface NumberFieldProps extends FieldProps<number | null> {
+  /** Inside the field, at the right: "minutes". */
+  unit?: string;
+  placeholder?: string;
+}
+
+/** A number; null when empty, NaN while what is typed is none (the schema says what is wrong then). */
+export function NumberField(props: NumberFieldProps) {
+  const { field, unit, placeholder } = props;
+  const { value, control } = useField(props);
+  const [typed, setTyped] = useState('');
+  return (
+    <Field {...props} id={field.id} error={field.error}>
+      <span className={styles.control}>
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          readOnly={props.readOnly !== undefined}
+          aria-label={unit ? `${props.label}, ${unit}` : undefined}
+          onBlur={() => {
+            if (!Number.isNaN(value)) setTyped('');
+            control.onBlur();
+          }}
+          // What was typed stands as long as it means the value: "2.", "1,000".
+          value={Object.is(parse(typed), value) ? typed : String(value ?? '')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            field.change(parse(event.currentTarget.value));
+          }}
+        />
+        {unit && (
+          <span className={styles.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </span>
+    </Field>
+  );
+}
+
+function parse(text: string): number | null {
+  const digits = text.replaceAll(/[,\s]/g, '');
+  return digits === '' ? null : Number(digits);
+}

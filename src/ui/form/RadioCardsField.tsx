@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import checks from '../actions/check.module.css';
+import { choiceLabel, type Choice } from './choice.ts';
+import { Field } from './Field.tsx';
+import styles from './form.module.css';
+import { useField, type FieldProps } from './useField.ts';
+
+export interface RadioCardsFieldProps<Value extends string> extends FieldProps<Value> {
+  /** Two to four, each with a sentence. */
+  choices: readonly Choice<NoInfer<Value>>[];
+}
+
+/** One of a few that need a sentence each. */
+export function RadioCardsField<Value extends string>(props: RadioCardsFieldProps<Value>) {
+  const { field, choices, readOnly } = props;
+  const { value } = useField(props, { show: (shown) => choiceLabel(choices, shown) });
+  const name = useId();
+  return (
+    <Field {...props} id={field.id} error={field.error} isGroup role="radiogroup">
+      <div className={styles.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.card} data-tip={choice.disabled}>
+            <input
+              type="radio"
+              className={checks.radio}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled !== undefined || readOnly !== undefined}
+              aria-describedby={choice.description ? `${name}${choice.value}` : undefined}
+              aria-label={choice.label}
+              onChange={() => field.change(choice.value)}
+            />
+            <b>{choice.label}</b>
+            {choice.description && <small id={`${name}${choice.value}`}>{choice.description}</small>}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconSelector } from '@tabler/icons-react';
+import { choiceLabel, type Choice } from './choice.ts';
+import { Combobox } from './Combobox.tsx';
+import { Field } from './Field.tsx';
+import styles from './form.module.css';
+import { useField, type FieldProps } from './useField.ts';
+
+/** From here on a list is searched rather than read. */
+const SEARCHED_FROM = 8;
+
+export interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
+  choices: readonly Choice<NoInfer<Value>>[];
+  /** Shown while nothing is chosen (the value is ''). */
+  placeholder?: string;
+}
+
+/** One of many; with a search from eight on. Up to four words are a SegmentedField. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { field, choices, placeholder = 'Choose…', readOnly } = props;
+  const { value, control } = useField(props, { show: (shown) => choiceLabel(choices, shown) || 'Empty' });
+  return (
+    <Field {...props} id={field.id} error={field.error}>
+      {choices.length >= SEARCHED_FROM && readOnly === undefined ? (
+        <Combobox
+          control={control}
+          label={props.label}
+          choices={choices}
+          value={value}
+          placeholder={placeholder}
+          onChange={(next) => field.change(next as Value)}
+        />
+      ) : (
+        <span className={styles.control}>
+          <select
+            {...control}
+            value={value}
+            disabled={readOnly !== undefined}
+            onChange={(event) => field.change(event.currentTarget.value as Value)}
+          >
+            {value === '' && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled !== undefined}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <IconSelector size={14} aria-hidden="true" className={styles.arrows} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { valueAt, withValueAt } from './form-values.ts';
+
+/** What was typed, and what it was typed over. */
+export interface FormDraft<Values> {
+  readonly values: Values;
+  readonly base: Values;
+  readonly version: unknown;
+}
+
+/** The draft kept for a form in this tab, in the shape the form has now. */
+export function readFormDraft<Values extends object>(
+  name: string,
+  stored: Values,
+  secrets: readonly string[],
+): FormDraft<Values> | null {
+  const text = readDraft(name);
+  if (text === null) return null;
+  try {
+    const { values, base, version } = JSON.parse(text) as FormDraft<Values>;
+    return { values: inShape(values, stored, secrets), base: inShape(base, stored, secrets), version };
+  } catch {
+    // Written by something else, or by another version of the portal.
+    writeDraft(name, null);
+    return null;
+  }
+}
+
+/** Keeps the draft, without the secrets. */
+export function writeFormDraft<Values extends object>(
+  name: string,
+  { values, base, version }: FormDraft<Values>,
+  secrets: readonly string[],
+): void {
+  const withoutSecrets = (all: Values) =>
+    secrets.reduce(
+      (kept, path) => (valueAt(kept, path) === undefined ? kept : withValueAt(kept, path, undefined)),
+      all,
+    );
+  writeDraft(name, JSON.stringify({ values: withoutSecrets(values), base: withoutSecrets(base), version }));
+}
+
+function inShape<Values extends object>(kept: Values, stored: Values, secrets: readonly string[]): Values {
+  const known = Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, key in kept ? kept[key as keyof Values] : value]),
+  ) as Values;
+  return secrets.reduce((values, path) => {
+    const secret = valueAt(stored, path);
+    return secret === undefined ? values : withValueAt(values, path, secret);
+  }, known);
+}

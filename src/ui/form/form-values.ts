@@ -1,0 +1,70 @@
+type Leaf = string | number | boolean | bigint | null | undefined | readonly unknown[];
+
+/** The dotted paths of an object's fields: `name`, `config`, `config.host`. A list is one field. */
+export type FieldPath<Values> = {
+  [Key in keyof Values & string]: NonNullable<Values[Key]> extends Leaf
+    ? Key
+    : Key | `${Key}.${FieldPath<NonNullable<Values[Key]>>}`;
+}[keyof Values & string];
+
+/** The type of the value at a path. */
+export type FieldValue<Values, Path extends string> = Path extends keyof Values
+  ? Values[Path]
+  : Path extends `${infer Key}.${infer Rest}`
+    ? Key extends keyof Values
+      ? FieldValue<NonNullable<Values[Key]>, Rest>
+      : never
+    : never;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (isRecord(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined),
+      values,
+    );
+}
+
+/** A copy with another value at the path. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.');
+  const record = (isRecord(values) ? values : {}) as Readonly<Record<string, unknown>>;
+  const inner = rest.length > 0 ? withValueAt(record[key], rest.join('.'), value) : value;
+  return { ...record, [key]: inner } as Values;
+}
+
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
+  }
+  if (!isRecord(one) || !isRecord(other)) return false;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+    isSameValue(one[key], other[key]),
+  );
+}
+
+/** The paths whose values differ; a list counts as one value. */
+export function changedPaths(before: unknown, after: unknown, at = ''): readonly string[] {
+  if (isSameValue(before, after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return [at];
+  return Object.keys({ ...before, ...after }).flatMap((key) =>
+    changedPaths(before[key], after[key], at === '' ? key : `${at}.${key}`),
+  );
+}
+
+/** Whether a path is this field or something within it. */
+export const isWithin = (path: string, field: string): boolean =>
+  path === field || path.startsWith(`${field}.`);
+
+/** A value in words, where a list of changes names it. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map(valueWords).join(', ');
+  if (isRecord(value)) return Object.values(value).map(valueWords).join(': ');
+  return String(value as string | number);
+}

@@ -1,0 +1,87 @@
+import { paths } from '../../src/routes/paths.ts';
+import { seededPlaces } from '../support/seeded.ts';
+import { arrive, expect, signIn, test } from './journey.ts';
+
+/** Everything that a browser asks for until the first rows of a page are there. */
+const MOST_REQUESTS = 25;
+
+test('a cold pulse and a cold search ask for little, and for their area beside the entry', async ({
+  page,
+  stack,
+}) => {
+  const seeded = await seededPlaces(stack.mock);
+  await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
+  // Reports and analytics wait until the browser is idle, which may be before or after the rows.
+  await page.route('**/settings.json', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...settings, reports: null, analytics: null } });
+  });
+  for (const { path, heading, rows, area } of [
+    {
+      path: paths.pulse(seeded),
+      heading: 'Pulse',
+      rows: page.getByRole('main').getByRole('listitem'),
+      area: 'company',
+    },
+    {
+      path: paths.partnerSearch(seeded, { range: '30d' }),
+      heading: 'Pinecrest Lines',
+      rows: page.locator('[role=row][aria-rowindex="2"]'),
+      area: 'partner',
+    },
+  ]) {
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    const record = (request: { url(): string }) => void asked.push(request.url());
+    page.on('request', record);
+    await page.goto(path);
+    await expect(rows.first()).toBeVisible();
+    page.off('request', record);
+    await arrive(page, heading);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+
+    // The area's files, once each, and before the first file that a module asked for.
+    const ofArea = asked.filter((url) => url.includes(`/assets/area-${area}-`));
+    expect(ofArea.map((url) => url.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'js']);
+    const lazy = asked.findIndex((url) => url.includes('Screen-'));
+    expect(ofArea.map((url) => asked.indexOf(url) < lazy)).toEqual([true, true]);
+  }
+});
+
+test('a stylesheet that cannot be fetched is tried again with its area', async ({
+  page,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load resource/);
+  const seeded = await seededPlaces(stack.mock);
+  await signIn(page, 'owner@northbay.example', paths.pulse(seeded));
+  await arrive(page, 'Pulse');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    addEventListener('vite:preloadError', (event) =>
+      seen.push((event as Event & { payload: Error }).payload.message),
+    );
+    Object.assign(globalThis, { seen });
+  });
+  const tries: string[] = [];
+  await page.route('**/assets/area-partner-settings-*.css', (route) =>
+    tries.push(route.request().resourceType()) <= 2 ? route.abort() : route.continue(),
+  );
+  await page
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: 'Trading partners' })
+    .press('Enter');
+  await arrive(page, 'Trading partners');
+  // Before it is tried again it is fetched past the cache, which may hold the miss.
+  expect(tries).toEqual(['stylesheet', 'fetch', 'fetch', 'stylesheet']);
+  // Both who load ahead and the navigation itself wait for the same file.
+  const failures = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
+  expect(failures.length).toBeGreaterThanOrEqual(2);
+  expect(failures.filter((message) => !message.startsWith('Unable to preload CSS'))).toEqual([]);
+  await expect(
+    page.locator('link[rel=stylesheet][href*="area-partner-settings-"]'),
+    'one, and loaded',
+  ).toHaveCount(1);
+});

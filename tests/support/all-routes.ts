@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import { areas } from '../../src/routes/areas.ts';
+import { createRoutes } from '../../src/routes/route-tree.ts';
+
+const flat = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+
+/** Loads every area. Returns what adds their routes to a tree. */
+export async function loadAreas(): Promise<(tree: RouteObject[]) => void> {
+  const loaded = await Promise.all(
+    Object.values(areas).map(async ({ parent, load }) => ({ parent, ...(await load()) })),
+  );
+  return (tree) => {
+    for (const { parent, routes } of loaded) {
+      flat(tree)
+        .find(({ id }) => id === parent)
+        ?.children?.push(...routes());
+    }
+  };
+}
+
+/** The routes as a router knows them once somebody has visited every area. */
+export async function allRoutes(): Promise<RouteObject[]> {
+  const tree = createRoutes(false);
+  (await loadAreas())(tree);
+  return tree;
+}
+
+/** The names that routes have, at any depth. */
+export const idsOf = (routes: readonly RouteObject[]): string[] => flat(routes).flatMap(({ id }) => id ?? []);
