@@ -44,7 +44,7 @@ describe('describeError', () => {
       kind: 'relay_field_payload.error',
       owner: 'ScreenQuery',
       fieldPath: 'company.license',
-      error: { message: 'Only owners see the licence.', extensions: { code: 'FORBIDDEN' } },
+      error: { message: 'Only owners see the license.', extensions: { code: 'FORBIDDEN' } },
       shouldThrow: true,
       handled: false,
     } as Parameters<typeof relayFieldLogger>[0]);
@@ -52,7 +52,7 @@ describe('describeError', () => {
       describeError(new Error('Relay: Unexpected response payload - check server logs for details.')),
     ).toEqual({
       title: 'You may not do or see this',
-      message: 'Only owners see the licence.',
+      message: 'Only owners see the license.',
       canRetry: false,
     });
   });

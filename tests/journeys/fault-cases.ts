@@ -59,7 +59,7 @@ export const faultCases: readonly FaultCase[] = [
     rule: () => ({
       operation: OPERATIONS,
       kind: 'query',
-      latency: process.env.FAULTS === 'all' ? 8000 : 1500,
+      latency: 8000,
     }),
     words: null,
     recovery: 'itself',

@@ -80,7 +80,7 @@ describe('a link that works', () => {
     const { user, pending, token, server, container, address, sent } = await open();
     await user.click(await screen.findByRole('button', { name: BUTTON }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Store the secret now' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(await statusOf(server, pending.client_uuid)).toBe('ACTIVE');
     expect(screen.getByText(pending.client_id)).toBeTruthy();
     const row = screen.getByText('Client secret').nextElementSibling as HTMLElement;
@@ -135,7 +135,7 @@ describe('a link that works', () => {
     );
     await user.click(button);
     await screen.findByRole('heading', { level: 1, name: 'This client is active already' });
-    expect(document.title).toBe('This client is active already · Causeway');
+    await waitFor(() => expect(document.title).toBe('This client is active already · Causeway'));
   });
 
   test('stays when the server fails, says so, and can be tried again', async () => {

@@ -32,7 +32,7 @@ describe('what does not exist', () => {
     await heading('Trading partners');
     await router.navigate('/nowhere/at/all');
     await heading('Page not found');
-    expect(document.title).toBe('Page not found · Causeway');
+    await waitFor(() => expect(document.title).toBe('Page not found · Causeway'));
     expect(screen.getByRole('link', { name: 'Trading partners' }).getAttribute('href')).toBe(
       paths.partners({ company_uuid }),
     );
@@ -52,7 +52,7 @@ describe('what does not exist', () => {
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Your workspaces' })).toBeTruthy();
     expect(address()).toBe(url);
-    expect(document.title).toBe('Workspace not found · Causeway');
+    await waitFor(() => expect(document.title).toBe('Workspace not found · Causeway'));
   });
 
   test.each([
@@ -279,7 +279,7 @@ describe('a fault of the portal', () => {
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     expect(screen.getByText('Say in a few words what happened.')).toBeTruthy();
     await user.type(message, 'I opened my workspaces.');
-    await user.type(screen.getByRole('textbox', { name: /Your e-mail/ }), 'me@northbay.example');
+    await user.type(screen.getByRole('textbox', { name: /Your email/ }), 'me@northbay.example');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(feedbacks).toEqual([
@@ -330,7 +330,7 @@ describe('the pages to which others send people', () => {
       paths.forceLogin({ error: 'invalid_token', error_description: 'The token was refused' }),
     );
     await heading('Please sign in again');
-    expect(document.title).toBe('Sign in again · Causeway');
+    await waitFor(() => expect(document.title).toBe('Sign in again · Causeway'));
     expect(screen.getByText(/Your session for owner@northbay.example is not valid any more/)).toBeTruthy();
     expect(screen.queryByText('invalid_token')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Technical details' }));

@@ -28,7 +28,7 @@ describe('the pulse', () => {
     ['Unresolved', 'Unresolved errors'],
     ['Errors', 'Errors'],
     ['Technical errors', 'Technical errors'],
-    ['Awaiting acknowledgement', 'Awaiting acknowledgement'],
+    ['Awaiting acknowledgment', 'Awaiting acknowledgment'],
     ['Queued', 'Queued'],
   ])('the counter “%s” opens exactly the executions that it counts', async (label, title) => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
@@ -47,7 +47,8 @@ describe('the pulse', () => {
     await user.click(await screen.findByRole('button', { name: 'Close Errors' }));
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     expect(address()).toBe(pulseOf('northbay'));
-    expect(document.activeElement).toBe((await counter('Errors')).link);
+    const { link } = await counter('Errors');
+    await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
   test('a trouble opens the partner’s search with the executions that it counts', async () => {

@@ -33,7 +33,7 @@ describe('flagging what is selected', () => {
     await user.click(toolbar().getByRole('button', { name: before ? 'Unflag' : 'Flag' }));
     await waitFor(async () => expect(await isFlagged()).toBe(!before));
     await toolbar().findByRole('button', { name: before ? 'Flag' : 'Unflag' });
-    expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull());
     const [first] = await rows();
     await waitFor(() =>
       expect(within(first!).queryByRole('img', { name: 'Flagged' }) !== null).toBe(!before),
@@ -151,6 +151,8 @@ describe('the keyboard', () => {
     await user.click(toolbar().getByRole('button', { name: 'Clear the selection' }));
     expect((document.activeElement as HTMLElement).dataset.index).toBe('1');
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' })),
+    );
   });
 });

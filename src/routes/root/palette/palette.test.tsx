@@ -22,7 +22,7 @@ const selected = () => screen.getByRole('option', { selected: true });
 describe('the command palette', () => {
   test('opens by Ctrl-K with the places of the workspace, and closes by the same', async () => {
     const { user, field } = await openPalette();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(options()).toEqual([
       'PulseThis workspace',
       'Trading partnersThis workspace',

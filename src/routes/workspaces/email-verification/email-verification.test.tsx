@@ -79,7 +79,7 @@ describe('/email_verification', () => {
     );
     document.dispatchEvent(new Event('visibilitychange'));
     await heading('Your address is verified');
-    expect(document.title).toBe('Your address is verified · Causeway');
+    await waitFor(() => expect(document.title).toBe('Your address is verified · Causeway'));
   });
 
   test('has nothing to do for a verified address', async () => {
@@ -142,7 +142,7 @@ describe('/email_verification/{token}', () => {
   test('says so when nobody knows the link', async () => {
     await renderRoute(paths.emailVerificationToken({ token: 'nonsense' }), { as: NEWCOMER });
     await heading('This link does not work');
-    expect(document.title).toBe('This link does not work · Causeway');
+    await waitFor(() => expect(document.title).toBe('This link does not work · Causeway'));
   });
 
   test('tells somebody else whose address was verified', async () => {

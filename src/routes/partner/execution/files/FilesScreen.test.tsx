@@ -67,7 +67,7 @@ describe('the list', () => {
   test('names every file with its part, and shows first the one that was refused', async () => {
     const { router, operations } = await open(refused);
     const list = await card('Files');
-    expect(document.title).toMatch(/^Files · Send tender 204 · /);
+    await waitFor(() => expect(document.title).toMatch(/^Files · Send tender 204 · /));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(
       refused.files.map(({ file_name }) => expect.stringContaining(file_name)),
@@ -148,7 +148,7 @@ describe('the viewer', () => {
     await user.click(file.getByRole('button', { name: /^Load the whole file \(20\.0 MB\)/ }));
     await waitFor(() => expect(rows()).toBeGreaterThan(5 * before), { timeout: 30_000 });
     expect(file.queryByText(/^These are the first/)).toBeNull();
-    expect(document.activeElement).toBe(file.getByRole('table'));
+    await waitFor(() => expect(document.activeElement).toBe(file.getByRole('table')));
   });
 });
 

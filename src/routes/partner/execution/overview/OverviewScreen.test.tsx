@@ -278,11 +278,11 @@ describe('comments', () => {
 
     await choose(user, 'Second', 'Edit');
     const change = screen.getByRole('textbox', { name: 'Change the comment' });
-    expect(document.activeElement).toBe(change);
+    await waitFor(() => expect(document.activeElement).toBe(change));
     await user.type(change, ', better');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Second, better');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions/);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions/));
 
     await choose(user, 'Second, better', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
