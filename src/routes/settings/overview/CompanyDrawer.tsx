@@ -20,6 +20,7 @@ import {
   type CompanyDateFormat,
   type CompanyEnvironment,
 } from './company-words.ts';
+import styles from './Settings.module.css';
 
 interface CompanyDrawerProps {
   companyRef: CompanyDrawer_company$key;
@@ -179,7 +180,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
         confirmLabel={deed}
         onConfirm={() => question?.answer(true)}
       >
-        <ul>
+        <ul className={styles.effects}>
           {question?.renames && (
             <li>
               Upload pages move from <code>/cu/{question.renames.before}/</code> to{' '}
