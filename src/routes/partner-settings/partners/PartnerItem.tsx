@@ -93,7 +93,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
               {formatPercent(failures / executions)}
             </UiLink>
           ) : executions > 0 ? (
-            '0.0 %'
+            formatPercent(0)
           ) : (
             '–'
           ),
