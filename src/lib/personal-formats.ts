@@ -33,3 +33,14 @@ export function setPersonalFormats(wanted: PersonalFormats | null): void {
     zone: zone !== undefined && isUsable({ locale: DEFAULT.locale, zone }) ? zone : undefined,
   };
 }
+
+/** What `write` says in other formats than the person's: an example before they are chosen. */
+export function withFormats(formats: PersonalFormats, write: () => string): string {
+  const own = current;
+  setPersonalFormats(formats);
+  try {
+    return write();
+  } finally {
+    current = own;
+  }
+}
