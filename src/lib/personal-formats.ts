@@ -15,7 +15,7 @@ export const personalFormats = (): PersonalFormats => current;
 
 function isUsable({ locale, zone }: PersonalFormats): boolean {
   try {
-    new Intl.DateTimeFormat(locale, { timeZone: zone });
+    Intl.DateTimeFormat(locale, { timeZone: zone });
     return true;
   } catch {
     return false;
