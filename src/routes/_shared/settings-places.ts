@@ -1,5 +1,5 @@
 import { mayEnter, type Standing } from '../access.ts';
-import { paths, type ScreenName } from '../paths.ts';
+import type { paths, ScreenName } from '../paths.ts';
 
 /** Screens whose address names nothing but the workspace. */
 type SettingsScreen = {

@@ -49,7 +49,12 @@ export function SignedInLayout() {
     <ZoneContext value={viewer.time_zone}>
       <DensityContext value={viewer.density === 'COMPACT' ? 'compact' : 'regular'}>
         <ShellFrame
-          bar={<TopBar viewerRef={viewer} company_uuid={company?.company_uuid ?? null} />}
+          bar={
+            <TopBar
+              viewerRef={viewer}
+              workspace={standing ? { company_uuid: company.company_uuid, standing } : null}
+            />
+          }
           navigation={
             standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
           }

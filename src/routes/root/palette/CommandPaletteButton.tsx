@@ -1,16 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApple } from '../../../lib/hotkeys.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import styles from './CommandPaletteButton.module.css';
 import { onPaletteAsked } from './open-palette.ts';
+import { PaletteDialog, preloadPalette, type Workspace } from './PaletteDialog.tsx';
 
-const loadPalette = () => retryImport(() => import('./CommandPalette.tsx'));
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-
-/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette, whose code comes with the first use. */
-export function CommandPaletteButton({ company_uuid }: { company_uuid: string | null }) {
+/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette. */
+export function CommandPaletteButton({ workspace }: { readonly workspace: Workspace | null }) {
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -36,18 +33,14 @@ export function CommandPaletteButton({ company_uuid }: { company_uuid: string | 
         aria-label="Search or jump to"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onPointerEnter={preloadPalette}
         onClick={() => setIsOpen(true)}
       >
         <IconSearch size={16} className={styles.icon} aria-hidden="true" />
         <span className={styles.words}>Search or jump to…</span>
         <KeyboardHint keys="mod+K" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette company_uuid={company_uuid} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PaletteDialog workspace={workspace} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -136,9 +136,8 @@ describe('on a phone', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     // The overview of the settings is the navigation there.
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
-    expect(within(navigation).getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe(
-      'true',
-    );
+    const more = within(navigation).getByRole('button', { name: 'More' });
+    await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));
   });
 
   test('only what is built, without More', async () => {
