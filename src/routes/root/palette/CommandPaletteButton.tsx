@@ -1,26 +1,54 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApple } from '../../../lib/hotkeys.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import styles from './CommandPaletteButton.module.css';
 import { onPaletteAsked } from './open-palette.ts';
-import { PaletteDialog, preloadPalette, type Workspace } from './PaletteDialog.tsx';
+import type { Workspace } from './PaletteDialog.tsx';
 
-/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette. */
+const loadPalette = () => retryImport(() => import('./PaletteDialog.tsx'));
+const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
+
+/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette, whose code comes with the first use.
+ * What is typed meanwhile is kept for it. */
 export function CommandPaletteButton({ workspace }: { readonly workspace: Workspace | null }) {
   const [isOpen, setIsOpen] = useState(false);
+  /** What was typed since the palette was asked for; null while it is closed, or has its field. */
+  const early = useRef<string | null>(null);
+
+  function open() {
+    early.current = isOpen ? early.current : '';
+    setIsOpen(true);
+  }
+  function close() {
+    early.current = null;
+    setIsOpen(false);
+  }
+  const toggle = useEffectEvent(() => (isOpen ? close() : open()));
+  const onEarlyEscape = useEffectEvent(close);
+  const onAsked = useEffectEvent(open);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isMod = isApple() ? event.metaKey : event.ctrlKey;
-      if (!isMod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+      if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        toggle();
+      } else if (early.current !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        if (event.key === 'Escape') onEarlyEscape();
+        else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
+        else if (event.key === 'Enter') early.current += '\n';
+        else if (event.key.length === 1) early.current += event.key;
+        else return;
+        event.stopPropagation();
+      } else return;
       event.preventDefault();
-      setIsOpen((open) => !open);
     };
-    addEventListener('keydown', onKeyDown);
-    const stop = onPaletteAsked(() => setIsOpen(true));
+    // Before the page's own keys.
+    addEventListener('keydown', onKeyDown, true);
+    const stop = onPaletteAsked(() => onAsked());
     return () => {
-      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keydown', onKeyDown, true);
       stop();
     };
   }, []);
@@ -33,14 +61,25 @@ export function CommandPaletteButton({ workspace }: { readonly workspace: Worksp
         aria-label="Search or jump to"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
-        onPointerEnter={preloadPalette}
-        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onClick={open}
       >
         <IconSearch size={16} className={styles.icon} aria-hidden="true" />
         <span className={styles.words}>Search or jump to…</span>
         <KeyboardHint keys="mod+K" />
       </button>
-      {isOpen && <PaletteDialog workspace={workspace} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PaletteDialog
+            workspace={workspace}
+            early={() => early.current ?? ''}
+            onReady={() => {
+              early.current = null;
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,15 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useScrollLock } from '../../../ui/overlay/useScrollLock.ts';
 import type { Standing } from '../../access.ts';
 import styles from './PaletteDialog.module.css';
-
-const loadList = () => retryImport(() => import('./PaletteList.tsx'));
-const PaletteList = lazy(async () => ({ default: (await loadList()).PaletteList }));
-
-/** Fetches what the palette shows, ahead of its opening. */
-export const preloadPalette = (): void => void loadList().catch(() => undefined);
+import { PaletteList } from './PaletteList.tsx';
 
 export interface Workspace {
   readonly company_uuid: string;
@@ -19,29 +13,34 @@ export interface Workspace {
 export interface PaletteDialogProps {
   /** Partners, flows and executions are searched in this workspace only. */
   readonly workspace: Workspace | null;
+  /** What was typed before the field was there; Enter is a line's end. */
+  readonly early: () => string;
+  /** The field is there. */
+  readonly onReady: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Goes to a place by its name, uuid, reference or control number. Arrows choose, Enter goes, Escape closes. The field
- * is there at once and takes what is typed while the list below it is still being fetched.
+ * Goes to a place by its name, uuid, reference or control number. Arrows choose, Enter goes, Escape closes.
  */
-export function PaletteDialog({ workspace, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   /** What the list does on a key; null until it is there. */
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
-  const [text, setText] = useState('');
-  const [isEntered, setIsEntered] = useState(false);
+  const [text, setText] = useState(() => early().replaceAll('\n', ''));
+  const [isEntered, setIsEntered] = useState(() => early().endsWith('\n'));
   const listId = useId();
   useScrollLock(true);
 
+  const ready = useEffectEvent(onReady);
   useLayoutEffect(() => {
     const element = dialog.current;
     // The native modal keeps the focus inside, and gives it back when it closes.
     element?.showModal();
     field.current?.focus();
+    ready();
     return () => element?.close();
   }, []);
 
@@ -89,18 +88,16 @@ export function PaletteDialog({ workspace, onClose }: PaletteDialogProps) {
         />
       </div>
       <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Places and actions">
-        <Suspense fallback={null}>
-          <PaletteList
-            text={text}
-            isEntered={isEntered}
-            onAnswered={() => setIsEntered(false)}
-            workspace={workspace}
-            fieldRef={field}
-            listRef={list}
-            keysRef={keys}
-            onDone={onClose}
-          />
-        </Suspense>
+        <PaletteList
+          text={text}
+          isEntered={isEntered}
+          onAnswered={() => setIsEntered(false)}
+          workspace={workspace}
+          fieldRef={field}
+          listRef={list}
+          keysRef={keys}
+          onDone={onClose}
+        />
       </div>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { IconBuilding, IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { settingsFor } from '../../_shared/settings-places.ts';
-import { paths } from '../../paths.ts';
+import { paths, type ScreenName } from '../../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import { useBuiltScreens } from '../useBuiltScreens.ts';
 import type { Workspace } from './PaletteDialog.tsx';
@@ -16,6 +16,16 @@ export interface PalettePlacesProps {
 }
 
 const MOST_RECENT = 5;
+
+/** Other words for the navigation's entries. Here, because the first page should not wait for them. */
+const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
+  pulse: 'home dashboard overview monitoring',
+  partners: 'carriers customers suppliers integrations',
+  quotes: 'rates offers freight prices',
+  metrics: 'charts statistics SLA error rate volume duration',
+  flowUsageReports: 'billing report executions quota',
+  settings: 'configuration administration',
+};
 
 /** What is known without asking: where one has been, the workspace's own pages, and what can be done from anywhere. */
 export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) {
@@ -50,7 +60,7 @@ const pagesOf = ({ company_uuid, standing }: Workspace, built: ReadonlySet<strin
   navigationFor(built, standing).map((item) => ({
     to: item.to(company_uuid),
     title: item.label,
-    also: item.also,
+    ...(ALSO[item.screen] && { also: ALSO[item.screen] }),
     context: 'This workspace',
     icon: <item.icon size={16} />,
   }));

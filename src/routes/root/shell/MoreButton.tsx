@@ -1,12 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { retryImport } from '../../../lib/retry-import.ts';
+import { useId, useRef, useState } from 'react';
+import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './Navigation.module.css';
-
-const MorePlaces = lazy(async () => ({
-  default: (await retryImport(() => import('./MorePlaces.tsx'))).MorePlaces,
-}));
 
 export interface MoreButtonProps {
   readonly items: readonly NavigationItem[];
@@ -15,7 +11,7 @@ export interface MoreButtonProps {
   readonly isCurrent: boolean;
 }
 
-/** Last at the foot of a phone: opens the places that have no room there. */
+/** Last at the foot of a phone: opens the places that have no room there. Fetched by phones only. */
 export function MoreButton({ items, company_uuid, isCurrent }: MoreButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const anchorRef = useRef<HTMLButtonElement>(null);
@@ -36,15 +32,17 @@ export function MoreButton({ items, company_uuid, isCurrent }: MoreButtonProps) 
         <span>More</span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <MorePlaces
-            items={items}
-            company_uuid={company_uuid}
-            anchorRef={anchorRef}
-            id={id}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <MenuPanel
+          label="More places"
+          anchorRef={anchorRef}
+          id={id}
+          onClose={() => setIsOpen(false)}
+          items={items.map((item) => ({
+            label: item.label,
+            icon: <item.icon size={16} stroke={1.75} />,
+            to: item.to(company_uuid),
+          }))}
+        />
       )}
     </>
   );

@@ -4,10 +4,12 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import type { Standing } from '../../access.ts';
-import { MoreButton } from './MoreButton.tsx';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
 
+const MoreButton = lazy(async () => ({
+  default: (await retryImport(() => import('./MoreButton.tsx'))).MoreButton,
+}));
 const SettingsNavigation = lazy(async () => ({
   default: (await retryImport(() => import('./SettingsNavigation.tsx'))).SettingsNavigation,
 }));
@@ -51,11 +53,13 @@ export function Navigation({ company_uuid, standing, built }: NavigationProps) {
         ))}
         {more.length > 0 && (
           <li>
-            <MoreButton
-              items={more}
-              company_uuid={company_uuid}
-              isCurrent={current !== undefined && more.includes(current)}
-            />
+            <Suspense fallback={null}>
+              <MoreButton
+                items={more}
+                company_uuid={company_uuid}
+                isCurrent={current !== undefined && more.includes(current)}
+              />
+            </Suspense>
           </li>
         )}
       </ul>

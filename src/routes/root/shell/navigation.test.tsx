@@ -124,7 +124,7 @@ describe('on a phone', () => {
     asPhone();
     const { user, words, navigation, address } = await open(paths.partners({ company_uuid }), 'owner');
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
-    await user.click(within(navigation).getByRole('button', { name: 'More' }));
+    await user.click(await within(navigation).findByRole('button', { name: 'More' }));
     const menu = await screen.findByRole('menu', { name: 'More places' });
     expect(
       within(menu)

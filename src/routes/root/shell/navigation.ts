@@ -15,8 +15,6 @@ export interface NavigationItem {
   readonly label: string;
   /** At the foot of a phone, where the label is too long. */
   readonly short?: string;
-  /** Other words that the palette finds it by. */
-  readonly also: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
   readonly to: (company_uuid: string) => string;
   /** Where it counts as the current place: at its own address only, or everywhere below these. */
@@ -29,7 +27,6 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'pulse',
     label: 'Pulse',
-    also: 'home dashboard overview monitoring',
     icon: IconActivityHeartbeat,
     to: (company_uuid) => paths.pulse({ company_uuid }),
   },
@@ -37,7 +34,6 @@ const ITEMS: readonly NavigationItem[] = [
     screen: 'partners',
     label: 'Trading partners',
     short: 'Partners',
-    also: 'carriers customers suppliers integrations',
     icon: IconArrowsExchange,
     to: (company_uuid) => paths.partners({ company_uuid }),
     covers: (company_uuid) => [paths.partners({ company_uuid }), `${paths.pulse({ company_uuid })}/tp`],
@@ -45,7 +41,6 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'quotes',
     label: 'Quotes',
-    also: 'rates offers freight prices',
     icon: IconFileDollar,
     to: (company_uuid) => paths.quotes({ company_uuid }),
     covers: (company_uuid) => [paths.quotes({ company_uuid })],
@@ -54,14 +49,12 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'metrics',
     label: 'Metrics',
-    also: 'charts statistics SLA error rate volume duration',
     icon: IconChartHistogram,
     to: (company_uuid) => paths.metrics({ company_uuid }),
   },
   {
     screen: 'flowUsageReports',
     label: 'Usage',
-    also: 'billing report executions quota',
     icon: IconGauge,
     to: (company_uuid) => paths.flowUsageReports({ company_uuid }),
     needs: 'member',
@@ -69,7 +62,6 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'settings',
     label: 'Settings',
-    also: 'configuration administration',
     icon: IconSettings,
     to: (company_uuid) => paths.settings({ company_uuid }),
     covers: (company_uuid) => [paths.settings({ company_uuid })],
