@@ -1,13 +1,7 @@
 import { createOperationDescriptor, type Environment, type Snapshot } from 'relay-runtime';
 import signedInQuery, { type SignedInLayoutQuery } from '#gql/SignedInLayoutQuery';
 import { setPersonalFormats } from '../../lib/personal-formats.ts';
-import { setColorScheme, type ColorSchemeChoice } from '../../ui/color-scheme.ts';
-
-const SCHEMES: Readonly<Record<string, ColorSchemeChoice>> = {
-  LIGHT: 'light',
-  DARK: 'dark',
-  SYSTEM: 'system',
-};
+import { setColorScheme } from '../../ui/color-scheme.ts';
 
 type Viewer = Partial<SignedInLayoutQuery['response']['viewer']>;
 
@@ -24,7 +18,7 @@ export function followPreferences(environment: Environment): void {
     // Only a change: another tab may have chosen since this one was told.
     if (theme === undefined || theme === painted) return;
     painted = theme;
-    setColorScheme(SCHEMES[theme] ?? 'system');
+    setColorScheme(theme === 'LIGHT' ? 'light' : theme === 'DARK' ? 'dark' : 'system');
   };
   const { fragment } = createOperationDescriptor(signedInQuery, {});
   environment.subscribe(environment.lookup(fragment), follow);

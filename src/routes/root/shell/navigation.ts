@@ -1,7 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconArrowsExchange,
-  IconChartHistogram,
+  IconChartLine,
   IconFileDollar,
   IconGauge,
   IconSettings,
@@ -49,7 +49,7 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'metrics',
     label: 'Metrics',
-    icon: IconChartHistogram,
+    icon: IconChartLine,
     to: (company_uuid) => paths.metrics({ company_uuid }),
   },
   {
