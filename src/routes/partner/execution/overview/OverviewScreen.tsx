@@ -49,37 +49,39 @@ export function OverviewScreen() {
   return (
     <Columns>
       <div>
-        <Section lines={0} fallback={null}>
+        <Section title="Why it was skipped" fallback={null}>
           <SkippedCard executionRef={execution} />
         </Section>
-        <Section loading="Loading the execution" lines={11}>
+        <Section title="Files" loading="Loading the execution" lines={11}>
           <EvidenceCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>{execution.fix && <FixCard executionRef={execution.fix} />}</Section>
-        <Section fallback={null}>
+        <Section title="What usually helps" fallback={null}>
+          {execution.fix && <FixCard executionRef={execution.fix} />}
+        </Section>
+        <Section title="Acknowledgements" fallback={null}>
           <AcknowledgementCard executionRef={execution} zone={zone} />
         </Section>
-        <Section lines={6}>
+        <Section title="Events" lines={6}>
           <EventsCard queryRef={query} zone={zone} />
         </Section>
       </div>
       <div>
-        <Section lines={6}>
+        <Section title="Timing" lines={6}>
           <TimingCard executionRef={execution} />
         </Section>
-        <Section fallback={null}>
+        <Section title="What changed since the last success" fallback={null}>
           {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
-        <Section lines={8}>
+        <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>
+        <Section title="Resubmissions" fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>
+        <Section title="In plain words" fallback={null}>
           {execution.ai && <AiSummaryCard key={invocation_uuid} executionRef={execution.ai} zone={zone} />}
         </Section>
-        <Section lines={3}>
+        <Section title="Comments" lines={3}>
           <MemosCard queryRef={query} />
         </Section>
       </div>
