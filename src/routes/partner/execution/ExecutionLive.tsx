@@ -66,7 +66,8 @@ function Follow({ invocation_uuid, internals }: { invocation_uuid: string; inter
             ...ExecutionHead_execution
             ...ExecutionActions_execution
             ...ExecutionTabs_execution
-            ...OverviewScreen_execution
+            # A subscription's answers come whole.
+            ...OverviewScreen_execution @arguments(deferred: false)
           }
         }
       `,

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext } from 'react-router';
 import { Columns } from '../../../../ui/page/Columns.tsx';
+import { isFailedStatus } from '../../../_shared/executions/status.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
 import { AcknowledgementCard } from './AcknowledgementCard.tsx';
@@ -20,14 +21,16 @@ export function OverviewScreen() {
   const { overviewRef, overviewQueryRef, zone, invocation_uuid } = useOutletContext<ExecutionContext>();
   const execution = useFragment(
     graphql`
-      fragment OverviewScreen_execution on FlowExecution {
+      fragment OverviewScreen_execution on FlowExecution
+      @argumentDefinitions(deferred: { type: "Boolean!", defaultValue: true }) {
         invocation_uuid
-        ...EvidenceCard_execution
+        status
+        ...EvidenceCard_execution @arguments(deferred: $deferred)
         ...SkippedCard_execution
         ...FixCard_execution @alias(as: "fix") @include(if: $internals)
         ...AcknowledgementCard_execution
         ...TimingCard_execution
-        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals)
+        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals) @defer(if: $deferred)
         ...FactsCard_execution
         ...LinkedCard_execution
         ...AiSummaryCard_execution @alias(as: "ai") @include(if: $internals)
@@ -69,7 +72,11 @@ export function OverviewScreen() {
         <Section title="Timing" lines={6}>
           <TimingCard executionRef={execution} />
         </Section>
-        <Section title="What changed since the last success" fallback={null}>
+        {/* Only failures have it. */}
+        <Section
+          title="What changed since the last success"
+          fallback={isFailedStatus(execution.status) ? undefined : null}
+        >
           {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
         <Section title="Facts" lines={8}>
