@@ -1,3 +1,5 @@
+// Read for its errors alone.
+/* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFiguresFailure_partners$key } from '#gql/PartnerFiguresFailure_partners';
 

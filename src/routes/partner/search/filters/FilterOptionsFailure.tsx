@@ -1,3 +1,5 @@
+// Read for its errors alone.
+/* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FilterOptionsFailure_partner$key } from '#gql/FilterOptionsFailure_partner';
 
