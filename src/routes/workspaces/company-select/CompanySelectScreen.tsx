@@ -25,7 +25,7 @@ const PINNED = 'causeway.pinned-workspaces';
 /** `/`: which workspace to work in. A person with a single one goes straight in, unless `?stay` is given. */
 export function CompanySelectScreen() {
   const query = graphql`
-    query CompanySelectScreenQuery @throwOnFieldError {
+    query CompanySelectScreenQuery {
       viewer {
         user_uuid
         email
