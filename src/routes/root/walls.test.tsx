@@ -279,7 +279,7 @@ describe('a fault of the portal', () => {
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     expect(screen.getByText('Say in a few words what happened.')).toBeTruthy();
     await user.type(message, 'I opened my workspaces.');
-    await user.type(screen.getByRole('textbox', { name: /Your e-mail/ }), 'me@northbay.example');
+    await user.type(screen.getByRole('textbox', { name: /Your email/ }), 'me@northbay.example');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(feedbacks).toEqual([

@@ -13,7 +13,7 @@ export interface AckBadgeProps {
 }
 
 /**
- * Where the acknowledgement stands, in the width of a column: "997", "due 2 h", "Rejected". Coloured only when
+ * Where the acknowledgment stands, in the width of a column: "997", "due 2 h", "Rejected". Colored only when
  * something is wrong; "–" when none is expected.
  */
 export function AckBadge({ executionRef, zone }: AckBadgeProps) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise, shortUuid } from '../../../lib/text.ts';
@@ -11,15 +11,25 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import styles from './ResubmitDialog.module.css';
-import type { Choice, ResubmitControls, ResubmitOutcome } from './useResubmitExecutions.tsx';
+import type { ResubmitRequest } from './useResubmitDialog.tsx';
+import {
+  useResubmitExecutions,
+  type Choice,
+  type ResubmitControls,
+  type ResubmitOutcome,
+} from './useResubmitExecutions.tsx';
 import { whenWords } from './useResolution.ts';
 
 /**
  * Resubmitting one execution or many: what would run, what would not and what has succeeded already, then how far it
  * has come, then what became of each.
  */
-export function ResubmitDialog({ resubmit }: { resubmit: ResubmitControls }) {
+export function ResubmitDialog({ request }: { request: ResubmitRequest }) {
+  const resubmit = useResubmitExecutions();
   const { stage, executions, close } = resubmit;
+  const open = useEffectEvent(resubmit.open);
+  // The click that asks comes before this code is there, so it arrives as a request.
+  useEffect(() => open(request.executions), [request]);
   const [first] = executions;
   return (
     <Dialog

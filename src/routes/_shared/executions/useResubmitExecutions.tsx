@@ -8,19 +8,12 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
+import type { Resubmittable } from './useResubmitDialog.tsx';
 
 type Answer = useResubmitExecutionsMutation['response']['resubmit_flow_executions']['results'][number];
 
 /** The versions that a resubmission can choose from. */
 export type Choice = Exclude<ResubmitVersion, '%future added value'>;
-
-/** An execution that is to be resubmitted, as the list or the page that asks knows it. */
-export interface Resubmittable {
-  readonly invocation_uuid: string;
-  readonly company_uuid: string;
-  readonly partner_uuid: string;
-  readonly flow_name: string;
-}
 
 /** What became, or would become, of one execution. */
 export interface ResubmitOutcome {
@@ -76,9 +69,6 @@ export interface ResubmitControls {
   readonly retry: () => void;
   readonly close: () => void;
 }
-
-/** The most that one person resubmits at once: the server's limit for one call. */
-export const MOST_RESUBMITTED = 500;
 
 /** Few enough that progress moves and a stop takes hold soon. */
 const BATCH = 25;

@@ -122,7 +122,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
         />
       ) : (
         <EmptyState small kind="none" title="Nothing needs attention">
-          Every error of this period is resolved, and no acknowledgement is overdue.
+          Every error in this period is resolved, and no acknowledgment is overdue.
         </EmptyState>
       )}
     </Card>

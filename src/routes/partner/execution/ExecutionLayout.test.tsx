@@ -237,7 +237,7 @@ describe('resubmitting', () => {
     const { sent } = await open(uuid, {
       // The page has come while it was still running; what follows tells of the end.
       async intercept({ operationName, query, variables }) {
-        if (operationName === 'ExecutionLiveSubscription') {
+        if (operationName === 'ExecutionFollowSubscription') {
           const tries = sent.filter((one) => one.operationName === operationName).length;
           return tries === 1 ? new Response(null, { status: 503 }) : undefined;
         }
@@ -260,7 +260,7 @@ describe('resubmitting', () => {
   test('what has not ended cannot be resubmitted, and says why', async () => {
     const { user } = await open(another(), {
       async intercept({ operationName, query, variables }) {
-        if (operationName === 'ExecutionLiveSubscription') return new Promise(() => {});
+        if (operationName === 'ExecutionFollowSubscription') return new Promise(() => {});
         if (operationName !== 'ExecutionLayoutQuery') return undefined;
         const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
         Object.assign(data.flow_execution, { status: 'IN_PROGRESS', duration_ms: null });

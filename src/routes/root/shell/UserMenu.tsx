@@ -14,7 +14,7 @@ export interface UserMenuProps {
   readonly company_uuid: string | null;
 }
 
-/** The person's initials, behind them the menu: who one is, and as what; the colours; the way out. */
+/** The person's initials, behind them the menu: who one is, and as what; the colors; the way out. */
 export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const viewer = useFragment(
     graphql`

@@ -33,7 +33,7 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** The opened menu of the person, in a chunk of its own: who and what one is, the colours, the way out. */
+/** The opened menu of the person, in a chunk of its own: who and what one is, the colors, the way out. */
 export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }: UserMenuPanelProps) {
   const [theme, setTheme] = useColorScheme();
   return (
