@@ -119,7 +119,7 @@ export const people: readonly Person[] = [
 
 /** The words under a person's name on the sign-in page and in the start banner. */
 export function roleWords(person: Person): string {
-  if (person.is_operator) return 'Operator of the platform, sees every workspace';
+  if (person.is_operator) return 'Platform operator, sees every workspace';
   const roles = Object.values(person.memberships);
   if (roles.length === 0) return 'No workspace yet';
   const at = person.memberships.northbay;

@@ -11,7 +11,7 @@ let leaving: Promise<never> | null = null;
 const decided = new WeakMap<object, boolean>();
 
 /**
- * Sends the person to the login; the only place that does. Afterwards the page unloads, so the promise never
+ * Sends the person to the login; the only place that does. Afterward the page unloads, so the promise never
  * resolves; it rejects with an `unreachable` TransportError when the provider could not be reached. A second call
  * while the first runs changes nothing.
  */

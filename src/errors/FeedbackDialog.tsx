@@ -75,7 +75,7 @@ export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
           <input name="name" autoComplete="name" maxLength={200} />
         </label>
         <label className={styles.field}>
-          Your e-mail address <span className={styles.optional}>optional, if you want an answer</span>
+          Your email address <span className={styles.optional}>optional, if you want an answer</span>
           <input name="email" type="email" autoComplete="email" maxLength={200} />
         </label>
         <p id={`${id}-problem`} role="alert" className={styles.problem}>

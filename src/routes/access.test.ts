@@ -22,7 +22,7 @@ describe('what the store knows of the standing', () => {
     },
   });
 
-  test('is nothing before the workspace was fetched, and the standing afterwards', () => {
+  test('is nothing before the workspace was fetched, and the standing afterward', () => {
     expect(knownStanding(environment, 'c1')).toBeNull();
     environment.commitUpdate((store) => {
       store.create('Company:c1', 'Company').setValue('VIEWER', 'my_role');

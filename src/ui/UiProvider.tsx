@@ -25,7 +25,7 @@ export interface UiProviderProps {
 }
 
 /**
- * What every piece of src/ui needs around it: colours, links, error words, and once per page tooltips, toasts and the
+ * What every piece of src/ui needs around it: colors, links, error words, and once per page tooltips, toasts and the
  * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
  */
 export function UiProvider({ links, translateError, children }: UiProviderProps) {

@@ -56,7 +56,7 @@ export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(ATTRIBUTE) === 'dark');
 
-/** Keeps the page in the colours of the system and of what another tab chooses. Returns how to stop. */
+/** Keeps the page in the colors of the system and of what another tab chooses. Returns how to stop. */
 export function followColorScheme(): () => void {
   const system = systemDarkness();
   const onStorage = ({ key }: StorageEvent) => {

@@ -61,7 +61,7 @@ test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) =>
   await page.waitForURL('**/auth_callback?code=*&state=kept');
 });
 
-test('cancelling goes back to the portal with the reason', async ({ page, loginUrl }) => {
+test('canceling goes back to the portal with the reason', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');

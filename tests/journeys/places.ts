@@ -31,7 +31,7 @@ export const places: readonly Place[] = [
     name: 'workspaces',
     path: () => paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,
-    part: 'CompanyStats.failures_24h',
+    part: 'CompanyStats.unresolved_24h',
     layout: 'start',
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },

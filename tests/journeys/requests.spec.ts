@@ -22,7 +22,7 @@ test('from a list to a detail: what the list knew is there at once, the rest is 
   await expect(page.getByText('communicating with server')).toBeVisible();
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
   await answers.release();
-  await expect(page.getByRole('region', { name: 'Acknowledgements' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Acknowledgments' })).toBeVisible();
   await arrive(page, 'Send tender 204');
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
 });

@@ -53,7 +53,7 @@ async function inputOf(mock: MockServer, number: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('two files arrive, one of them over a line that breaks; a third is cancelled; nobody signs in', async ({
+test('two files arrive, one of them over a line that breaks; a third is canceled; nobody signs in', async ({
   page,
   context,
   stack,
@@ -63,7 +63,7 @@ test('two files arrive, one of them over a line that breaks; a third is cancelle
   await page.goto(PAGE);
   await arrive(page, 'Product list');
 
-  // Cancelled while its bytes are on their way.
+  // Canceled while its bytes are on their way.
   await page.route('**/upload/*', (route) =>
     route.request().method() === 'PATCH' ? new Promise<void>(() => undefined) : route.continue(),
   );
@@ -72,7 +72,7 @@ test('two files arrive, one of them over a line that breaks; a third is cancelle
   const taken = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Cancel cancelled.csv' }).click();
   expect((await taken).status()).toBe(204);
-  await expect(item(page, 'cancelled.csv')).toContainText('Cancelled');
+  await expect(item(page, 'cancelled.csv')).toContainText('Canceled');
   await page.unrouteAll();
 
   // The line breaks with the second part of the large file.
@@ -145,7 +145,7 @@ test('what the page does not take is said of each file, dropped or chosen; the r
   );
   await expect(receipt(page, 'good.csv')).toBeVisible();
   await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));
-  await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, the heading has 3');
+  await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
 });
 
 test('after a reload the same file goes on from where it was', async ({ page, tolerate }) => {
@@ -186,7 +186,7 @@ test('a page with an access code asks for it first; all of it by keyboard', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.type('guess');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not the access code of the page.')).toBeVisible();
+  await expect(page.getByText('The access code is wrong.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('harbor-7741');
   await page.keyboard.press('Enter');
@@ -226,7 +226,7 @@ test(
     await page.goto(CODED);
     await page.getByLabel('The code that you were given').fill('guess');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This is not the access code of the page.')).toBeVisible();
+    await expect(page.getByText('The access code is wrong.')).toBeVisible();
     await look('code');
 
     await page.goto(PAGE);
@@ -255,7 +255,7 @@ test(
       /^1\d$/,
     );
     await page.getByRole('button', { name: 'Cancel half.csv' }).click();
-    await expect(item(page, 'half.csv')).toContainText('Cancelled');
+    await expect(item(page, 'half.csv')).toContainText('Canceled');
     await look('list');
     await page.unrouteAll();
 

@@ -269,7 +269,7 @@ describe('two people who change a workspace', () => {
         {
           code: 'CONFLICT',
           path: ['lock_version'],
-          message: 'Olivia Marsh saved changes after this was opened.',
+          message: 'Olivia Marsh saved changes after you opened this.',
         },
       ],
     });

@@ -81,7 +81,7 @@ describe('somebody', () => {
     const done = await run(input, 'add');
     expect(done.outcomes).toEqual(expected);
     expect(done.run).toMatchObject({
-      title: `Add ${NEWCOMER} as EDITOR`,
+      title: `Add ${NEWCOMER} as Editor`,
       dry_run: false,
       changed_count: 3,
       denied_count: 2,
@@ -164,7 +164,7 @@ test('flows are switched off and on, of one type or all', async () => {
   const off = await run({ ...input, action: 'DISABLE_FLOWS' }, 'flows');
   expect(off.run?.results[0]).toMatchObject({
     outcome: 'CHANGED',
-    detail: `${tenders} flow${tenders === 1 ? '' : 's'} switched off`,
+    detail: `${tenders} flow${tenders === 1 ? '' : 's'} disabled`,
   });
   expect(await enabled('flows')).toHaveLength(before.length - tenders);
   expect((await run({ ...input, action: 'DISABLE_FLOWS' }, 'flows')).outcomes).toEqual({

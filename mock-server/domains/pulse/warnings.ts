@@ -30,10 +30,10 @@ const NEARLY_PERCENT = 80;
 
 const words: Readonly<Partial<Record<Quota['metric'], string>>> = {
   USERS: 'Members',
-  EXECUTIONS: 'Executions of this month',
+  EXECUTIONS: 'Executions this month',
   PARTNERS: 'Trading partners',
   FLOWS: 'Flows',
-  INTEGRATIONS: 'Seats of integrations',
+  INTEGRATIONS: 'Integration seats',
   STORAGE_GB: 'Storage',
 };
 
@@ -74,10 +74,10 @@ function endings(company_uuid: string, context: MockContext): Graded[] {
         title: certificateField(key, 'source_name', context),
         detail:
           left < 0
-            ? `It ended ${counted(-left, 'day')} ago.`
+            ? `Expired ${counted(-left, 'day')} ago.`
             : left === 0
-              ? 'It ends today.'
-              : `It ends in ${counted(left, 'day')}.`,
+              ? 'Expires today.'
+              : `Expires in ${counted(left, 'day')}.`,
         certificate: ref('Certificate', key),
       };
     });
@@ -94,7 +94,7 @@ async function silent(company_uuid: string, context: MockContext): Promise<Grade
       grade: deliveries[0]?.ok === false ? 0 : 1,
       kind: 'NOTIFIER_FAILING',
       title: String(context.store.read('Notifier', key, 'name')),
-      detail: `${counted(failed, 'message')} could not be delivered in the last 24 hours.`,
+      detail: `${counted(failed, 'message')} not delivered in the last 24 hours.`,
       notifier: ref('Notifier', key),
     });
   }
@@ -111,7 +111,7 @@ async function used(company_uuid: string, context: MockContext): Promise<Graded[
       grade: percent > 100 ? 0 : 1,
       kind: 'QUOTA_NEARLY_USED',
       title,
-      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} % of what the licence includes is used.`,
+      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })}% of the license quota is used.`,
       quota,
     };
   });

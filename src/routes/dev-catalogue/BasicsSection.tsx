@@ -22,7 +22,7 @@ const TONES: Record<StatusTone, string> = {
   ok: 'Success',
   fail: 'Error',
   tech: 'Technical error',
-  wait: 'Pending acknowledgement',
+  wait: 'Pending acknowledgment',
   run: 'In progress',
   skip: 'Skipped',
   sub: 'Submitted',
@@ -38,9 +38,9 @@ export function BasicsSection() {
   const now = useNow(60_000);
   return (
     <Card title="Actions, states and text">
-      <Specimen name="Colours">
+      <Specimen name="Colors">
         <Segmented
-          label="Colours"
+          label="Colors"
           value={scheme}
           onChange={setScheme}
           options={COLOR_SCHEME_CHOICES.map((value) => ({ value, label: sentenceCase(value) }))}

@@ -61,7 +61,7 @@ export function FeedbackSection() {
             <ProgressBar label="Upload" value={0.3} words="12 of 40 files" />
           </div>
           <div className={styles.wide}>
-            <ProgressBar label="Licence used" value={0.92} tone="fail" />
+            <ProgressBar label="License used" value={0.92} tone="fail" />
           </div>
           <div className={styles.wide}>
             <ProgressBar label="Verifying" value={null} />

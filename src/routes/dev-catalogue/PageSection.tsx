@@ -66,7 +66,7 @@ export function PageSection() {
         <StatTile label="Success" value="94.6%" change="−2.2 points" verdict="bad" />
         <StatTile label="Errors" value="58" change="+41" verdict="bad" to="/dev/catalogue" />
         <StatTile label="Technical errors" value="6" change="+4" verdict="bad" />
-        <StatTile label="Awaiting acknowledgement" value="18" change="5 overdue" verdict="bad" />
+        <StatTile label="Awaiting acknowledgment" value="18" change="5 overdue" verdict="bad" />
         <StatTile label="Queued" value="6" change="oldest 41 s" />
         <StatTile label="Duration p95" value="13.8 s" change="−0.4 s" verdict="good" />
       </StatStrip>

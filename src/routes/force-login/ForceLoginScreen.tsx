@@ -66,8 +66,8 @@ export function ForceLoginScreen() {
       >
         <p>
           {email === undefined
-            ? 'Your session is not valid any more, or you are not authorised in this environment.'
-            : `Your session for ${email} is not valid any more, or that account is not authorised in this environment.`}
+            ? 'Your session is not valid any more, or you are not authorized in this environment.'
+            : `Your session for ${email} is not valid any more, or that account is not authorized in this environment.`}
         </p>
       </ErrorPage>
     </main>

@@ -153,7 +153,7 @@ describe('the banner', () => {
 });
 
 describe('the user menu', () => {
-  test('says who one is and as what, changes the colours, and signs out', async () => {
+  test('says who one is and as what, changes the colors, and signs out', async () => {
     const { user, logouts } = await open(list, { as: 'viewer@northbay.example' });
     await user.click(await screen.findByRole('button', { name: 'VH – Vilma Hakala: your menu' }));
     const menu = await screen.findByRole('menu');

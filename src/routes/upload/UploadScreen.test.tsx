@@ -183,7 +183,7 @@ describe('files', () => {
     expect(items.getByText(/^15 Sep 2026, /)).toBeTruthy();
     expect(await items.findByText('Processed')).toBeTruthy();
     const broken = within(await receipt('broken.csv'));
-    expect(await broken.findByText(/row 3 has 2 columns, the heading has 3/)).toBeTruthy();
+    expect(await broken.findByText(/row 3 has 2 columns, but the header has 3/)).toBeTruthy();
     expect(within(await row('broken.csv')).getByText('Failed')).toBeTruthy();
     expect(screen.getByText('2 of 2 files arrived')).toBeTruthy();
 
@@ -250,12 +250,12 @@ describe('files', () => {
       },
     });
     await user.type(await screen.findByLabelText(/^Reference/), ' PO-558213 ');
-    const address = screen.getByLabelText(/^Your e-mail address/);
+    const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('This is no e-mail address.')).toBeTruthy();
+    expect(screen.getByText('This is no email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('This is no e-mail address.')).toBeNull();
+    expect(screen.queryByText('This is no email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -371,7 +371,7 @@ describe('files', () => {
   });
 });
 
-describe('a file that is cancelled', () => {
+describe('a file that is canceled', () => {
   test('stops, and the server forgets it; it can be sent again', async () => {
     let isHeld = true;
     const uuids = new Set<string>();
@@ -387,7 +387,7 @@ describe('a file that is cancelled', () => {
     await choose(file('items.csv'));
     await waitFor(() => expect(uuids.size).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Cancel items.csv' }));
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
     const focused = await row('items.csv');
     await waitFor(() => expect(document.activeElement).toBe(focused));
     const [path] = uuids;
@@ -407,7 +407,7 @@ describe('a file that is cancelled', () => {
     await choose(...['a.csv', 'b.csv', 'c.csv'].map((name) => file(name)));
     await waitFor(() => expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
-    await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Canceled')).toHaveLength(3));
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
@@ -580,7 +580,7 @@ describe('a page with an access code', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
     await user.type(field, 'wrong{Enter}');
-    expect(await screen.findByText('This is not the access code of the page.')).toBeTruthy();
+    expect(await screen.findByText('The access code is wrong.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.clear(field);
     await user.type(field, `${SEEDED_CODE}{Enter}`);
@@ -598,11 +598,11 @@ describe('a page with an access code', () => {
       // One guess after the other.
       // oxlint-disable no-await-in-loop
       await user.type(field, `x{Enter}`);
-      await screen.findByText('This is not the access code of the page.');
+      await screen.findByText('The access code is wrong.');
       // oxlint-enable no-await-in-loop
     }
     await user.type(field, `{Enter}`);
-    expect(await screen.findByText(/^Too many tries in a short time/)).toBeTruthy();
+    expect(await screen.findByText(/^Too many attempts\./)).toBeTruthy();
   });
 
   test('that is changed meanwhile asks again, and the files go on', async () => {
@@ -611,7 +611,7 @@ describe('a page with an access code', () => {
       async interceptFile(request) {
         if (!isChanged || request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name?: string };
-        return file_name ? refusal(403, 'WRONG_CODE', 'This is not the access code of the page.') : undefined;
+        return file_name ? refusal(403, 'WRONG_CODE', 'The access code is wrong.') : undefined;
       },
     });
     const label = /^The code that you were given/;

@@ -107,7 +107,7 @@ export class UploadQueue {
     // Its last byte was quicker.
     if (this.#find(id)?.state.kind === 'arrived') return;
     this.#patch(id, { state: { kind: 'cancelled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
-    announce(`${row.file.name} was cancelled`);
+    announce(`${row.file.name} was canceled`);
   }
 
   async cancelAll(): Promise<void> {
@@ -178,7 +178,7 @@ export class UploadQueue {
 
   #progress(id: number, arrived: number, bytesPerSecond: number | null): void {
     const row = this.#find(id);
-    // What was still on its way when it was cancelled.
+    // What was still on its way when it was canceled.
     if (!row || !isRunning(row) || row.state.kind === 'cancelling') return;
     const { size, name } = row.file;
     const quarter = (bytes: number) => Math.floor((bytes / size) * 4);

@@ -8,7 +8,7 @@ interface AckLook extends StatusLook {
   short: string;
 }
 
-/** Tone and words of where an acknowledgement stands. */
+/** Tone and words of where an acknowledgment stands. */
 export const ackStates: Readonly<Record<KnownAckState, AckLook>> = {
   NOT_EXPECTED: { tone: 'sub', label: 'None expected', short: 'None' },
   PENDING: { tone: 'wait', label: 'Awaited', short: 'Awaited' },
@@ -36,6 +36,6 @@ const kinds: Readonly<Record<Exclude<AckKind, '%future added value'>, string>> =
   API_CALLBACK: 'Callback',
 };
 
-/** What people call this kind of acknowledgement: "997", "MDN". */
+/** What people call this kind of acknowledgment: "997", "MDN". */
 export const ackKindName = (kind: AckKind): string =>
   (kinds as Readonly<Record<string, string>>)[kind] ?? 'Acknowledgement';

@@ -28,7 +28,7 @@ describe('the pulse', () => {
     ['Unresolved', 'Unresolved errors'],
     ['Errors', 'Errors'],
     ['Technical errors', 'Technical errors'],
-    ['Awaiting acknowledgement', 'Awaiting acknowledgement'],
+    ['Awaiting acknowledgment', 'Awaiting acknowledgment'],
     ['Queued', 'Queued'],
   ])('the counter “%s” opens exactly the executions that it counts', async (label, title) => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });

@@ -60,9 +60,9 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
     title: 'Not finished',
     statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
   },
-  pending: { title: 'Awaiting acknowledgement', statuses: ['PENDING_ACKNOWLEDGEMENT'], now: true },
+  pending: { title: 'Awaiting acknowledgment', statuses: ['PENDING_ACKNOWLEDGEMENT'], now: true },
   overdue: {
-    title: 'Acknowledgement overdue',
+    title: 'Acknowledgment overdue',
     statuses: ['PENDING_ACKNOWLEDGEMENT'],
     overdue: true,
     now: true,

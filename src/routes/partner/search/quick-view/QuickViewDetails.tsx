@@ -145,7 +145,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           )}
         </Fact>
         {execution.ack_state !== 'NOT_EXPECTED' && (
-          <Fact label="Acknowledgement">
+          <Fact label="Acknowledgment">
             <AckBadge executionRef={execution} zone={zone} />
           </Fact>
         )}
