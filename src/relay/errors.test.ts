@@ -39,22 +39,31 @@ describe('describeError', () => {
     });
   });
 
-  test('a failed field, of which Relay throws only that it failed, gets the server’s words', () => {
-    relayFieldLogger({
-      kind: 'relay_field_payload.error',
-      owner: 'ScreenQuery',
-      fieldPath: 'company.license',
-      error: { message: 'Only owners see the license.', extensions: { code: 'FORBIDDEN' } },
-      shouldThrow: true,
-      handled: false,
-    } as Parameters<typeof relayFieldLogger>[0]);
-    expect(
-      describeError(new Error('Relay: Unexpected response payload - check server logs for details.')),
-    ).toEqual({
-      title: 'You may not do or see this',
-      message: 'Only owners see the license.',
-      canRetry: false,
-    });
+  test('each failed field keeps its own words, whatever fails after it', () => {
+    const fail = (fieldPath: string, message: string, request_id: string): unknown => {
+      try {
+        relayFieldLogger({
+          kind: 'relay_field_payload.error',
+          owner: 'ScreenQuery',
+          fieldPath,
+          error: { message, extensions: { code: 'FORBIDDEN', request_id } },
+          shouldThrow: true,
+          handled: false,
+        } as Parameters<typeof relayFieldLogger>[0]);
+      } catch (error) {
+        return error;
+      }
+      return null;
+    };
+    const license = fail('company.license', 'Only owners see the license.', 'r-1');
+    const users = fail('company.users', 'Only editors see the users.', 'r-2');
+    const title = 'You may not do or see this';
+    expect([license, users, license].map(describeError)).toEqual([
+      { title, message: 'Only owners see the license.', canRetry: false, requestId: 'r-1' },
+      { title, message: 'Only editors see the users.', canRetry: false, requestId: 'r-2' },
+      { title, message: 'Only owners see the license.', canRetry: false, requestId: 'r-1' },
+    ]);
+    expect(isDataError(license)).toBe(true);
   });
 
   test('a fault of our own does not show its message', () => {

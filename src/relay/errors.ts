@@ -22,13 +22,24 @@ const toServerError = ({ message, extensions }: WireError): ServerError => ({
   requestId: text(extensions?.request_id),
 });
 
-// Relay throws a failed field as an error without the server's words; its logger is told of them just before.
-let lastFieldError: WireError | null = null;
+/** A field that failed, with what the server said of it. Relay's own error says only that some field failed. */
+class FieldError extends Error {
+  override readonly name = 'FieldError';
+  readonly said: ServerError;
 
-/** For the environment: remembers the server's words of a failed field until they are asked for. */
+  constructor(owner: string, path: string, error: WireError) {
+    super(`${path} in ${owner}: ${error.message}`);
+    this.said = toServerError(error);
+  }
+}
+
+/**
+ * For the environment. Relay tells its logger of each failed field that a part reads, then throws an error without the
+ * server's words: throwing here comes first, so that each part fails with the words of its own field.
+ */
 export const relayFieldLogger: RelayFieldLogger = (event) => {
-  if (event.kind === 'relay_field_payload.error' && event.shouldThrow)
-    lastFieldError = event.error as WireError;
+  if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
+    throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
 };
 
 /** The server's own error behind whatever was thrown; null when it is not one of the server's. */
@@ -36,10 +47,7 @@ function serverErrorOf(error: unknown): ServerError | null {
   if (!(error instanceof Error)) return null;
   const { source } = error as { source?: { errors?: readonly WireError[] | null } };
   if (source?.errors?.[0]) return toServerError(source.errors[0]);
-  if (lastFieldError && error.message.startsWith('Relay: Unexpected response payload')) {
-    return toServerError(lastFieldError);
-  }
-  return null;
+  return error instanceof FieldError ? error.said : null;
 }
 
 const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> = new Map([
@@ -73,4 +81,5 @@ export function describeError(error: unknown): ErrorWords {
 /** Whether an error is about getting data, so that asking again may help; anything else is a fault of the portal. */
 export const isDataError = (error: unknown): boolean =>
   error instanceof TransportError ||
+  error instanceof FieldError ||
   (error instanceof Error && (error.name === 'RelayNetwork' || error.message.startsWith('Relay: ')));

@@ -31,7 +31,8 @@ function paint(): void {
   for (const listener of listeners) listener();
 }
 
-function choose(chosen: ColorSchemeChoice): void {
+/** Paints and remembers a choice on this machine, where public/boot.js finds it, and tells other tabs. */
+export function setColorScheme(chosen: ColorSchemeChoice): void {
   unstored = chosen;
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, chosen);
@@ -46,9 +47,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choice and a setter that is remembered on this machine and told to other tabs. */
+/** The choice and its setter. */
 export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, choice), choose];
+  return [useSyncExternalStore(subscribe, choice), setColorScheme];
 }
 
 /** Whether the page is dark now, whoever decided it. */

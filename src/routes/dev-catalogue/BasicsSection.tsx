@@ -14,7 +14,8 @@ import { CopyText } from '../../ui/text/CopyText.tsx';
 import { KeyboardHint } from '../../ui/text/KeyboardHint.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useNow } from '../../lib/useNow.ts';
-import { sentenceCase, shortUuid } from '../../lib/text.ts';
+import { shortUuid } from '../../lib/short-uuid.ts';
+import { sentenceCase } from '../../lib/text.ts';
 import { Specimen } from './Specimen.tsx';
 
 const TONES: Record<StatusTone, string> = {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import type { Environment } from 'relay-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { recentPlaces } from '../../lib/recent-places.ts';
@@ -135,6 +136,14 @@ describe('an answer of which a part failed', () => {
   });
 });
 
+/** The operations that have no answer yet. */
+function runningIn(environment: Environment): (string | undefined)[] {
+  const records = Object.values(environment.getStore().getSource().toJSON());
+  return records
+    .flatMap((record) => (record?.['loading_calls'] ?? []) as string[])
+    .map((call) => call.split('#')[0]);
+}
+
 describe('a part that failed of what another answer tells again', () => {
   test.each([
     [
@@ -154,10 +163,8 @@ describe('a part that failed of what another answer tells again', () => {
       intercept: ({ operationName }) => (operationName === 'PartnerLayoutQuery' ? layout.promise : undefined),
     });
     await waitFor(() => {
-      const records = Object.values(environment.getStore().getSource().toJSON());
-      const running = records.flatMap((record) => (record?.['loading_calls'] ?? []) as string[]);
       expect(operations()).toContain(query);
-      expect(running.map((call) => call.split('#')[0])).toEqual(['PartnerLayoutQuery']);
+      expect(runningIn(environment)).toEqual(['PartnerLayoutQuery']);
     });
     layout.resolve(undefined);
     expect(await screen.findByText('This part is broken.')).toBeTruthy();
@@ -248,11 +255,17 @@ describe('code that cannot be loaded', () => {
 });
 
 describe('a fault of the portal', () => {
-  // A reply that no server of ours gives: the screen stumbles over it.
-  const broken: RenderRouteOptions['intercept'] = ({ operationName }) =>
-    operationName === 'CompanySelectScreenQuery'
-      ? Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } })
-      : undefined;
+  /** A reply that no server of ours gives, and that comes last: the screen stumbles over it. */
+  async function openBroken() {
+    const held = Promise.withResolvers<Response>();
+    const opened = await open('/?stay=1', {
+      intercept: ({ operationName }) =>
+        operationName === 'CompanySelectScreenQuery' ? held.promise : undefined,
+    });
+    await waitFor(() => expect(runningIn(opened.environment)).toEqual(['CompanySelectScreenQuery']));
+    held.resolve(Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } }));
+    return opened;
+  }
   const feedbacks: Feedback[] = [];
   const reports: ErrorReport[] = [];
 
@@ -262,7 +275,7 @@ describe('a fault of the portal', () => {
       captureError: (report) => void reports.push(report),
       captureFeedback: async (feedback) => void feedbacks.push(feedback),
     });
-    const { user } = await open('/?stay=1', { intercept: broken });
+    const { user } = await openBroken();
     await heading('Uh oh!');
     expect(
       screen.getByText("We had a problem. We've automatically reported this to our developers."),
@@ -294,7 +307,7 @@ describe('a fault of the portal', () => {
 
   test('keeps what was written when the report cannot be sent', async () => {
     expectComplaint(/TypeError/);
-    const { user } = await open('/?stay=1', { intercept: broken });
+    const { user } = await openBroken();
     await heading('Uh oh!');
     await user.click(screen.getByRole('button', { name: 'Report feedback' }));
     const message = await screen.findByRole('textbox', { name: /What were you doing/ });

@@ -1,4 +1,5 @@
 import { Component, use, type ErrorInfo, type ReactNode } from 'react';
+import { Card } from '../page/Card.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { ErrorWordsContext } from './error-words.ts';
 
@@ -14,8 +15,8 @@ export interface SectionBoundaryProps {
   onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
-  /** What stands around the failure: the card that failed, by its title. */
-  frame?: (failure: ReactNode) => ReactNode;
+  /** Names the section: its failure then stands in a card of that name. Leave it off inside a card. */
+  title?: string;
   children: ReactNode;
 }
 
@@ -55,11 +56,15 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override render(): ReactNode {
     const { failure, isReloading } = this.state;
     if (!failure) return this.props.children;
-    const { small, frame } = this.props;
-    const shown = (
-      <SectionFailure error={failure.error} onRetry={this.retry} retrying={isReloading} small={small} />
+    return (
+      <SectionFailure
+        error={failure.error}
+        onRetry={this.retry}
+        retrying={isReloading}
+        small={this.props.small}
+        title={this.props.title}
+      />
     );
-    return frame ? frame(shown) : shown;
   }
 }
 
@@ -68,9 +73,11 @@ interface SectionFailureProps {
   onRetry: () => void;
   retrying: boolean;
   small?: boolean;
+  title?: string;
 }
 
-function SectionFailure({ error, ...rest }: SectionFailureProps) {
+function SectionFailure({ error, title, ...rest }: SectionFailureProps) {
   const words = use(ErrorWordsContext)(error);
-  return <ErrorPanel {...words} {...rest} />;
+  const panel = <ErrorPanel {...words} {...rest} />;
+  return title === undefined ? panel : <Card title={title}>{panel}</Card>;
 }

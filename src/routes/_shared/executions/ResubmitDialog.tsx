@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise, shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { ResubmitVersion, useResubmitExecutionsMutation } from '#gql/useResubmitExecutionsMutation';
-import { shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';

@@ -20,7 +20,7 @@ interface AttentionListProps {
 export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
   const { attention, from, to } = useFragment(
     graphql`
-      fragment AttentionList_pulse on Pulse {
+      fragment AttentionList_pulse on Pulse @throwOnFieldError {
         from
         to
         attention {

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$key }) {
   const { deployments } = useFragment(
     graphql`
-      fragment DeploymentList_pulse on Pulse {
+      fragment DeploymentList_pulse on Pulse @throwOnFieldError {
         deployments {
           flow_uuid
           version_timestamp

@@ -7,7 +7,7 @@ import { FlaggedTable } from '../../_shared/executions/FlaggedTable.tsx';
 export function FlaggedList({ pulseRef }: { pulseRef: FlaggedList_pulse$key }) {
   const { flagged } = useFragment(
     graphql`
-      fragment FlaggedList_pulse on Pulse {
+      fragment FlaggedList_pulse on Pulse @throwOnFieldError {
         flagged {
           invocation_uuid
           ...FlaggedTable_executions

@@ -23,7 +23,7 @@ interface PulseChartProps {
 export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
   const pulse = useFragment(
     graphql`
-      fragment PulseChart_pulse on Pulse {
+      fragment PulseChart_pulse on Pulse @throwOnFieldError {
         to
         buckets {
           bucket_start

@@ -26,7 +26,7 @@ const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference <
 export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
   const pulse = useFragment(
     graphql`
-      fragment PulseTiles_pulse on Pulse {
+      fragment PulseTiles_pulse on Pulse @throwOnFieldError {
         current {
           executions
           logical_failure

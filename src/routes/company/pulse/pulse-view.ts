@@ -9,7 +9,7 @@ export type PulsePeriod = Exclude<RangePreset, '1h'>;
 interface Period {
   readonly range: PulseRange;
   readonly label: string;
-  /** Ends the sentence "+3.1 % on …". */
+  /** Ends the sentence "+3.1% on …". */
   readonly before: string;
   /** Title of the chart, by the length of its parts. */
   readonly chart: string;

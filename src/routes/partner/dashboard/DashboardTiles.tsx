@@ -10,7 +10,7 @@ import { writeFilters, type SearchFilters } from '../../_shared/executions/searc
 export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_partner$key }) {
   const partner = useFragment(
     graphql`
-      fragment DashboardTiles_partner on TradingPartner {
+      fragment DashboardTiles_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
         last_received_at

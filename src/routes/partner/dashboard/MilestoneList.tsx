@@ -10,7 +10,7 @@ import { MilestoneItem } from './MilestoneItem.tsx';
 export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partner$key }) {
   const { milestones, viewer_can_edit } = useFragment(
     graphql`
-      fragment MilestoneList_partner on TradingPartner {
+      fragment MilestoneList_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         viewer_can_edit
         milestones {

@@ -31,7 +31,7 @@ const inWords = (table: Readonly<Record<string, string>>, value: string) => tabl
 export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$key }) {
   const partner = useFragment(
     graphql`
-      fragment PartnerFacts_partner on TradingPartner {
+      fragment PartnerFacts_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
         description

@@ -14,6 +14,7 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
   >(
     graphql`
       fragment PartnerMemos_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "PartnerMemosPageQuery")
       @argumentDefinitions(
         partner_uuid: { type: "ID!" }

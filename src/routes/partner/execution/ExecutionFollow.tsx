@@ -25,7 +25,8 @@ export function ExecutionFollow({ invocation_uuid, internals }: ExecutionFollowP
             ...ExecutionHead_execution
             ...ExecutionActions_execution
             ...ExecutionTabs_execution
-            ...OverviewScreen_execution
+            # A subscription's answers come whole.
+            ...OverviewScreen_execution @arguments(deferred: false)
           }
         }
       `,

@@ -354,6 +354,6 @@ describe('when the server fails', () => {
     expect(await screen.findByText(/Received status code 503/)).toBeTruthy();
     fails = false;
     await user.click(await button('Retry'));
-    expect((await heading()).textContent).toBe('Send tender 204');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send tender 204' })).toBeTruthy();
   });
 });

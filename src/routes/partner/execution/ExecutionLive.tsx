@@ -50,7 +50,7 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
     const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
   }, [invocation_uuid, status, summary_message, resolved]);
-  const repeats = resubmissions.flatMap((again) => [again, ...again.resubmissions]);
+  const repeats = (resubmissions ?? []).flatMap((again) => [again, ...(again.resubmissions ?? [])]);
   const hasEnded = [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
   return hasEnded ? null : (
     <Suspense fallback={null}>

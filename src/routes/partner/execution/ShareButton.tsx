@@ -51,7 +51,7 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
     setAsked(null);
     if (ok) announce(asked === 'share' ? 'Shared with guests' : 'No longer shared');
   };
-  const guests = trading_partner.integration_users.filter(({ status }) => status === 'ACTIVE').length;
+  const guests = (trading_partner.integration_users ?? []).filter(({ status }) => status === 'ACTIVE').length;
   const who = (
     <>
       {guests > 0 ? pluralise(guests, 'guest') : 'Guests'} of <b>{trading_partner.partner_name}</b>

@@ -42,6 +42,7 @@ export function SearchResults(props: SearchResultsProps) {
   >(
     graphql`
       fragment SearchResults_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "SearchResultsPageQuery")
       @argumentDefinitions(
         partner_uuid: { type: "ID!" }

@@ -31,7 +31,7 @@ export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProp
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { onKeyDown } = useChoice(field, list);
+  const { onKeyDown } = useChoice(field, list, text);
   const shown = workspaces.filter(({ name, shortCode }) => matchesWords(`${name} ${shortCode}`, text));
 
   function open(workspace: WorkspaceChoice) {

@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
 import { useRetry } from '../../root/useRetry.ts';
 
 interface PartProps {
@@ -17,12 +16,7 @@ export function Part({ title, children }: PartProps) {
   const { fetchKey } = useLoaderData() as PreloadedQuery<OperationType>;
   const { retry } = useRetry();
   return (
-    <SectionBoundary
-      resetKey={String(fetchKey)}
-      onReload={retry}
-      small
-      frame={(failure) => <Card title={title}>{failure}</Card>}
-    >
+    <SectionBoundary resetKey={String(fetchKey)} onReload={retry} small title={title}>
       {children}
     </SectionBoundary>
   );

@@ -1,6 +1,7 @@
 import { matchesWords } from '../../root/shell/matches-words.ts';
 import { paths } from '../../paths.ts';
 import { settingsGroups, type SettingsScreen } from '../../_shared/settings-places.ts';
+import { groupDescriptions, placeDescriptions } from './place-descriptions.ts';
 
 /** A link of the overview. */
 export interface Found {
@@ -56,10 +57,18 @@ export function foundPlaces(
 ): readonly FoundGroup[] {
   const isMeant = ({ label, description, also }: Found) =>
     matchesWords(`${label} ${description} ${also}`.replaceAll(',', ' '), typed.trim());
-  const groups = settingsGroups.map(({ label, description, places }): FoundGroup => {
-    const found = places.flatMap((place): Found[] =>
-      place.screen !== 'settings' && built.has(place.screen)
-        ? [{ ...place, to: paths[place.screen]({ company_uuid }) }]
+  const groups = settingsGroups.map(({ label, places }): FoundGroup => {
+    const description = groupDescriptions[label] ?? '';
+    const found = places.flatMap(({ screen, ...place }): Found[] =>
+      screen !== 'settings' && built.has(screen)
+        ? [
+            {
+              ...place,
+              screen,
+              description: placeDescriptions[screen] ?? '',
+              to: paths[screen]({ company_uuid }),
+            },
+          ]
         : [],
     );
     const isLast = label === 'Developers' && built.has('graphqlExplorer');

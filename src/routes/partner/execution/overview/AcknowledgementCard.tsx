@@ -15,7 +15,7 @@ interface AcknowledgementCardProps {
 export function AcknowledgementCard({ executionRef, zone }: AcknowledgementCardProps) {
   const { company_uuid, partner_uuid, invocation_uuid, acknowledgements } = useFragment(
     graphql`
-      fragment AcknowledgementCard_execution on FlowExecution {
+      fragment AcknowledgementCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid

@@ -24,6 +24,7 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
   >(
     graphql`
       fragment EventsCard_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "EventsCardPageQuery")
       @argumentDefinitions(
         invocation_uuid: { type: "ID!" }

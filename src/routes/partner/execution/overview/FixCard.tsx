@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 export function FixCard({ executionRef }: { executionRef: FixCard_execution$key }) {
   const execution = useFragment(
     graphql`
-      fragment FixCard_execution on FlowExecution {
+      fragment FixCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid

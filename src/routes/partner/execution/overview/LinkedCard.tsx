@@ -17,7 +17,7 @@ interface LinkedCardProps {
 export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   const execution = useFragment(
     graphql`
-      fragment LinkedCard_execution on FlowExecution {
+      fragment LinkedCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         submitted_at
         ...ExecutionLink_execution

@@ -12,6 +12,7 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
   >(
     graphql`
       fragment MemosCard_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "MemosCardPageQuery")
       @argumentDefinitions(
         invocation_uuid: { type: "ID!" }

@@ -18,7 +18,7 @@ interface MoreFactsProps {
 export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
   const execution = useFragment(
     graphql`
-      fragment MoreFacts_execution on FlowExecution {
+      fragment MoreFacts_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid

@@ -79,7 +79,9 @@ describe('a refusal', () => {
     const marked = await evidence.findByText(/State or province code “QQ” is not valid/);
     expect(marked.closest('[role=rowgroup]')?.textContent).toContain('N4*');
     const said = `${blamed.item.before} → ${blamed.item.after}`;
-    expect(evidence.getByText(new RegExp(`${blamed.item.name} has changed since .*${said}`))).toBeTruthy();
+    expect(
+      await evidence.findByText(new RegExp(`${blamed.item.name} has changed since .*${said}`)),
+    ).toBeTruthy();
     const changes = await card('What changed since the last success');
     expect(changes.getByText(said)).toBeTruthy();
     expect(changes.getAllByText('unchanged')).toHaveLength(3);
@@ -215,25 +217,33 @@ describe('the model', () => {
   });
 });
 
-describe('a part that fails', () => {
-  test('leaves the others in peace and comes with the next attempt', async () => {
-    let fails = true;
-    const { user } = await open(pinecrest, blamed.uuid, '', {
+describe('what changed since the last success', () => {
+  test('comes when it has been found out, and nothing else waits for it', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { operations } = await open(pinecrest, blamed.uuid, '', {
       async intercept({ operationName, query, variables }) {
-        if (operationName !== 'ExecutionLayoutQuery' || !fails) return undefined;
-        const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
-        Object.assign(data.flow_execution, { changes_since_last_success: null });
-        const path = ['flow_execution', 'changes_since_last_success'];
-        return Response.json({ data, errors: [{ message: 'The comparison broke', path }] });
+        if (operationName !== 'ExecutionLayoutQuery') return undefined;
+        const request = await server.request(OWNER, query, variables, { accept: 'multipart/mixed' });
+        const { body, headers } = await server.server.fetch(request);
+        const held = new TransformStream<Uint8Array, Uint8Array>({
+          async transform(chunk, controller) {
+            if (new TextDecoder().decode(chunk).includes('"incremental"')) await gate.promise;
+            controller.enqueue(chunk);
+          },
+        });
+        return new Response(body?.pipeThrough(held), { headers });
       },
     });
-    expect(await screen.findByRole('region', { name: 'Timing' })).toBeTruthy();
-    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+    await card('Timing');
+    await card('Events');
+    const evidence = await card('Outbound file');
+    expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
-    fails = false;
-    await user.click(retry as HTMLElement);
+    expect(screen.queryByText(/The lookup table .* has changed since/)).toBeNull();
+    gate.resolve();
     await card('What changed since the last success');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    expect(await screen.findByText(/The lookup table .* has changed since the last success/)).toBeTruthy();
+    expect(operations().filter((name) => name === 'ExecutionLayoutQuery')).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,7 @@ import { waterfallSteps, type StepRun } from './waterfall-steps.ts';
 export function TimingCard({ executionRef }: { executionRef: TimingCard_execution$key }) {
   const execution = useFragment(
     graphql`
-      fragment TimingCard_execution on FlowExecution {
+      fragment TimingCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         status
         submitted_at
