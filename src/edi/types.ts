@@ -90,7 +90,7 @@ export interface EdiAnnotation {
   /** 1-based. */
   readonly componentIndex?: number;
   readonly code: string;
-  /** In plain words, e.g. "invalid code value". */
+  /** AI summary, e.g. "invalid code value". */
   readonly message: string;
   readonly ackKind: AckKind;
   /** The segment of the acknowledgment that said so, e.g. AK4. */

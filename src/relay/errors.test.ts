@@ -11,9 +11,9 @@ const relayError = (...errors: { message: string; extensions?: Record<string, un
 
 describe('describeError', () => {
   test.each([
-    ['FORBIDDEN', 'You may not do or see this', false],
-    ['NOT_FOUND', 'This does not exist, or you have no access', false],
-    ['BAD_USER_INPUT', 'The server refused a value', false],
+    ['FORBIDDEN', 'You do not have permission', false],
+    ['NOT_FOUND', 'Not found, or you do not have access', false],
+    ['BAD_USER_INPUT', 'The server rejected a value', false],
     ['UNAUTHENTICATED', 'You are signed out', true],
     ['INTERNAL_SERVER_ERROR', 'The server failed', true],
     ['constructor', 'The server failed', true],
@@ -33,7 +33,7 @@ describe('describeError', () => {
     });
     const response = new Response('', { status: 502, headers: { 'x-request-id': 'r-8' } });
     expect(describeError(notSuccessful(response))).toEqual({
-      title: 'The server did not answer as it should',
+      title: 'The server returned an unexpected response',
       message: 'Response not successful: Received status code 502',
       requestId: 'r-8',
     });
@@ -57,7 +57,7 @@ describe('describeError', () => {
     };
     const license = fail('company.license', 'Only owners see the license.', 'r-1');
     const users = fail('company.users', 'Only editors see the users.', 'r-2');
-    const title = 'You may not do or see this';
+    const title = 'You do not have permission';
     expect([license, users, license].map(describeError)).toEqual([
       { title, message: 'Only owners see the license.', canRetry: false, requestId: 'r-1' },
       { title, message: 'Only editors see the users.', canRetry: false, requestId: 'r-2' },

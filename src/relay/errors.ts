@@ -52,11 +52,11 @@ function serverErrorOf(error: unknown): ServerError | null {
 
 const WORDS: ReadonlyMap<string | null, Pick<ErrorWords, 'title' | 'canRetry'>> = new Map([
   ['UNAUTHENTICATED', { title: 'You are signed out', canRetry: true }],
-  ['FORBIDDEN', { title: 'You may not do or see this', canRetry: false }],
-  ['NOT_FOUND', { title: 'This does not exist, or you have no access', canRetry: false }],
-  ['BAD_USER_INPUT', { title: 'The server refused a value', canRetry: false }],
-  ['LIMIT_EXCEEDED', { title: 'That is more than the server gives at once', canRetry: false }],
-  ['RATE_LIMITED', { title: 'Too many requests in a short time', canRetry: true }],
+  ['FORBIDDEN', { title: 'You do not have permission', canRetry: false }],
+  ['NOT_FOUND', { title: 'Not found, or you do not have access', canRetry: false }],
+  ['BAD_USER_INPUT', { title: 'The server rejected a value', canRetry: false }],
+  ['LIMIT_EXCEEDED', { title: 'Too much was requested at once', canRetry: false }],
+  ['RATE_LIMITED', { title: 'Too many requests', canRetry: true }],
 ]);
 
 function transportWords({ failure, message, requestId }: TransportError): ErrorWords {
@@ -64,7 +64,7 @@ function transportWords({ failure, message, requestId }: TransportError): ErrorW
   if (failure === 'unreachable') {
     return { title: 'The server cannot be reached', message: 'Check your connection, then try again.' };
   }
-  return { title: 'The server did not answer as it should', message, ...request };
+  return { title: 'The server returned an unexpected response', message, ...request };
 }
 
 /** The one translator from errors to words for people; screens never read messages themselves. */
@@ -75,7 +75,7 @@ export function describeError(error: unknown): ErrorWords {
     const { title, canRetry } = WORDS.get(said.code) ?? { title: 'The server failed', canRetry: true };
     return { title, message: said.message, canRetry, ...(said.requestId && { requestId: said.requestId }) };
   }
-  return { title: 'This could not be shown', message: 'Something unexpected happened while it was made.' };
+  return { title: 'This could not be shown', message: 'An unexpected error occurred.' };
 }
 
 /** Whether an error is about getting data, so that asking again may help; anything else is a fault of the portal. */

@@ -76,7 +76,7 @@ test(
     // What waits to be told is told when the page goes.
     await page.goto('about:blank');
     await page.goBack();
-    await arrive(page, 'This link is not complete');
+    await arrive(page, 'This link is incomplete');
     await page.goBack();
     expect(page.url()).toBe('about:blank');
     await expect.poll(() => told(stack.mock, 'events')).toContain(paths.activateOauthClient());
@@ -86,7 +86,7 @@ test(
     expect(all).not.toContain(token);
 
     await page.goto(link);
-    await arrive(page, 'This client is active already');
+    await arrive(page, 'This client is already active');
     wrong.push(...(await findings(page, 'used', looks)));
     expect(wrong).toEqual([]);
   },

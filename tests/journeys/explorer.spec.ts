@@ -31,7 +31,7 @@ test('asks with the person’s own token and shows what comes, from this machine
 }) => {
   const calls = recordCalls(page);
   await open(page);
-  await expect(page.getByText(`You ask as ${OWNER}.`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${OWNER}.`)).toBeVisible();
   await expect(page.getByText(`${stack.apiUrl}/graphql`)).toBeVisible();
   await execute(page).click();
   await expect(answer(page)).toContainText('Northbay Freight');

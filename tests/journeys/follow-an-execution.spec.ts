@@ -97,14 +97,14 @@ test('from the sign-in to the segment that was refused, once more through the fl
   // At this pace the archive might have answered before a busy machine has painted that it is asked.
   const answers = await holdAnswers(page);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
-  await expect(page.getByText('Asking for the log')).toBeAttached();
+  await expect(page.getByText('Requesting the log')).toBeAttached();
   await answers.release();
   const log = page.getByRole('region', { name: 'Log', exact: true });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'First error' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Fetching the log' })).toBeHidden();
   const said = await heardOnLogs();
-  const progress = said.findIndex((words) => words.startsWith('Asking for the log'));
+  const progress = said.findIndex((words) => words.startsWith('Requesting the log'));
   const whole = said.findIndex((words) => /^\d+ lines$/.test(words));
   expect(progress, said.join('\n')).toBeGreaterThanOrEqual(0);
   expect(whole).toBeGreaterThan(progress);

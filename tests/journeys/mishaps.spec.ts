@@ -237,7 +237,7 @@ test.describe('a server that is away', () => {
       .getByRole('link', { name: 'Trading partners' })
       .click();
     await expect.poll(() => asked(calls)).toContain('PartnersScreenQuery');
-    const notice = page.getByText('The server cannot be reached. This page stays as it was');
+    const notice = page.getByText('The server cannot be reached. This page stays as it is');
     await expect(notice).toBeVisible();
     await expect(title).toHaveText(before ?? '');
 
@@ -283,7 +283,7 @@ test.describe('a provider of tokens that is away', () => {
       .getByRole('navigation', { name: 'Workspace' })
       .getByRole('link', { name: 'Trading partners' })
       .click();
-    await expect(page.getByText('The server cannot be reached. This page stays as it was')).toBeVisible();
+    await expect(page.getByText('The server cannot be reached. This page stays as it is')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pulse');
     await provider.bringBack();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -356,7 +356,7 @@ test.describe('a chunk that is gone', () => {
       }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Show details', exact: true }).click();
-    await expect(page.getByLabel('Details of the error')).toContainText(
+    await expect(page.getByLabel('Error details')).toContainText(
       'Failed to fetch dynamically imported module',
     );
 
@@ -401,7 +401,7 @@ test.describe('a chunk that is gone', () => {
     await loseChunk(page, 'PartnersScreen');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'Trading partners' }).press('Enter');
-    const missing = page.getByRole('region', { name: 'A part of the portal is missing' });
+    const missing = page.getByRole('region', { name: 'Part of the portal is missing' });
     await expect(missing).toBeVisible();
     expect((await failures.jsonValue()).length).toBeGreaterThanOrEqual(6);
     await expect(page).toHaveURL(paths.partners(seeded));

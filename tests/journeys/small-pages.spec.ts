@@ -52,10 +52,10 @@ test('a consent comes back through a third party’s pages to the window that wa
 test('a code that is not ours is neither taken for a login nor kept in the address', async ({ page }) => {
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
   await choosePerson(page, OWNER);
-  await arrive(page, 'This answer belongs to nothing');
+  await arrive(page, 'This response matches no request');
   await expect(page).toHaveURL(paths.oauthRedirect());
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
-  await arrive(page, 'This answer belongs to nothing');
+  await arrive(page, 'This response matches no request');
   await page.reload();
   await arrive(page, 'Nothing to do here');
 });
@@ -117,7 +117,7 @@ test(
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await arrive(page, 'Your address is verified');
     await page.goto(link);
-    await arrive(page, 'This address is verified already');
+    await arrive(page, 'This address is already verified');
     wrong.push(...(await findings(page, 'used link', looks)));
     expect(wrong).toEqual([]);
   },

@@ -116,7 +116,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   // It went on where it was, and began only once.
   expect(offsets.filter((offset) => offset === '262144')).toHaveLength(2);
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2);
-  await expect(page.getByText('2 of 3 files arrived')).toBeVisible();
+  await expect(page.getByText('2 of 3 files received')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open its execution' })).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe(PAGE);
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
@@ -135,7 +135,7 @@ test('what the page does not take is said of each file, dropped or chosen; the r
     return transfer;
   });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
-  await expect(page.getByText('Let go to upload')).toBeVisible();
+  await expect(page.getByText('Drop to upload')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
     'This page takes .csv, .txt and .xlsx only.',
@@ -203,7 +203,7 @@ test('somebody who is signed in and may see it gets to the execution', async ({ 
   await arrive(page, 'Product list');
   await choose(page, file('items.csv', csv(5)));
   const opened = context.waitForEvent('page');
-  await receipt(page, 'items.csv').getByRole('link', { name: 'Open its execution in a new tab' }).click();
+  await receipt(page, 'items.csv').getByRole('link', { name: 'Open the execution in a new tab' }).click();
   const execution = await opened;
   await arrive(execution, 'Receive product list');
   await expect(receipt(page, 'items.csv')).toBeVisible();
@@ -269,7 +269,7 @@ test(
     } finally {
       await switchTo(true);
     }
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
     expect(wrong).toEqual([]);
   },

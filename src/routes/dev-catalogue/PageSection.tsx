@@ -62,11 +62,11 @@ export function PageSection() {
         ]}
       />
       <StatStrip>
-        <StatTile label="Executions" value="1,412" change="+3.1% on the day before" to="/dev/catalogue" />
+        <StatTile label="Executions" value="1,412" change="+3.1% vs. previous 24 h" to="/dev/catalogue" />
         <StatTile label="Success" value="94.6%" change="−2.2 points" verdict="bad" />
         <StatTile label="Errors" value="58" change="+41" verdict="bad" to="/dev/catalogue" />
         <StatTile label="Technical errors" value="6" change="+4" verdict="bad" />
-        <StatTile label="Awaiting acknowledgment" value="18" change="5 overdue" verdict="bad" />
+        <StatTile label="Pending acknowledgment" value="18" change="5 overdue" verdict="bad" />
         <StatTile label="Queued" value="6" change="oldest 41 s" />
         <StatTile label="Duration p95" value="13.8 s" change="−0.4 s" verdict="good" />
       </StatStrip>

@@ -128,7 +128,7 @@ describe('the workspace switcher', () => {
     const button = await switcher();
     await user.click(button);
     await user.type(await screen.findByRole('combobox', { name: 'Find a workspace' }), 'zzz{Enter}');
-    expect(screen.getByText('No workspace of yours is called that.')).toBeTruthy();
+    expect(screen.getByText('No workspace matches.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));

@@ -197,7 +197,7 @@ describe('a server that is away', () => {
     away = true;
     const narrowed = paths.partners({ company_uuid }, { status: 'PAUSED' });
     act(() => void router.navigate(narrowed));
-    const notice = await screen.findByText(/The server cannot be reached. This page stays as it was/);
+    const notice = await screen.findByText(/The server cannot be reached. This page stays as it is/);
     expect(before.isConnected).toBe(true);
     // Nothing is under way while it waits.
     await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
@@ -282,15 +282,15 @@ describe('a fault of the portal', () => {
     ).toBeTruthy();
     expect(reports).toHaveLength(1);
 
-    expect(screen.queryByLabelText('Details of the error')).toBeNull();
+    expect(screen.queryByLabelText('Error details')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show details' }));
-    expect(screen.getByLabelText('Details of the error').textContent).toContain('TypeError');
+    expect(screen.getByLabelText('Error details').textContent).toContain('TypeError');
     await user.click(screen.getByRole('button', { name: 'Hide details' }));
 
     await user.click(screen.getByRole('button', { name: 'Report feedback' }));
     const message = await screen.findByRole('textbox', { name: /What were you doing/ });
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(screen.getByText('Say in a few words what happened.')).toBeTruthy();
+    expect(screen.getByText('Describe what happened in a few words.')).toBeTruthy();
     await user.type(message, 'I opened my workspaces.');
     await user.type(screen.getByRole('textbox', { name: /Your email/ }), 'me@northbay.example');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
@@ -313,7 +313,9 @@ describe('a fault of the portal', () => {
     const message = await screen.findByRole('textbox', { name: /What were you doing/ });
     await user.type(message, 'Nothing special.');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText(/Your report could not be sent. Nobody receives reports/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Your report could not be sent. This installation does not collect reports/),
+    ).toBeTruthy();
     expect((message as HTMLTextAreaElement).value).toBe('Nothing special.');
   });
 });
@@ -344,7 +346,7 @@ describe('the pages to which others send people', () => {
     );
     await heading('Please sign in again');
     await waitFor(() => expect(document.title).toBe('Sign in again · Causeway'));
-    expect(screen.getByText(/Your session for owner@northbay.example is not valid any more/)).toBeTruthy();
+    expect(screen.getByText(/Your session for owner@northbay.example is no longer valid/)).toBeTruthy();
     expect(screen.queryByText('invalid_token')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Technical details' }));
     expect(screen.getByText('invalid_token')).toBeTruthy();

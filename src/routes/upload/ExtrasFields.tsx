@@ -41,7 +41,7 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
           onChange={({ target }) => set({ email: target.value })}
         />
         <span id={id} role="alert" className={styles.problem}>
-          {isWrong && 'This is no email address.'}
+          {isWrong && 'Enter an email address.'}
         </span>
       </label>
     </div>

@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(screen.getByText(/ask Northbay where to send yours/)).toBeTruthy();
     expect(screen.queryByLabelText('Files')).toBeNull();
     await switchTo(true);
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByLabelText('Files')).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('files', () => {
     const broken = within(await receipt('broken.csv'));
     expect(await broken.findByText(/row 3 has 2 columns, but the header has 3/)).toBeTruthy();
     expect(within(await row('broken.csv')).getByText('Failed')).toBeTruthy();
-    expect(screen.getByText('2 of 2 files arrived')).toBeTruthy();
+    expect(screen.getByText('2 of 2 files received')).toBeTruthy();
 
     const { data } = await server.graphql<{ upload_receipt: object }>(
       null,
@@ -212,7 +212,7 @@ describe('files', () => {
     expect(quarters.length).toBeGreaterThan(0);
     expect(quarters.length).toBeLessThanOrEqual(3);
     expect(quarters.every((words) => /^polite: large.csv: (?:25|50|75) percent$/.test(words))).toBe(true);
-    expect(said).toContain(`polite: large.csv has arrived. Receipt ${number.textContent}`);
+    expect(said).toContain(`polite: large.csv received. Receipt ${number.textContent}`);
   });
 
   test('are asked after only while the page is in sight', async () => {
@@ -253,9 +253,9 @@ describe('files', () => {
     const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('This is no email address.')).toBeTruthy();
+    expect(screen.getByText('Enter an email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('This is no email address.')).toBeNull();
+    expect(screen.queryByText('Enter an email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -274,7 +274,7 @@ describe('files', () => {
     expect(within(await row('c.csv')).getByText('Waiting')).toBeTruthy();
     release(undefined);
     await receipt('c.csv');
-    expect(screen.getByText('3 of 3 files arrived')).toBeTruthy();
+    expect(screen.getByText('3 of 3 files received')).toBeTruthy();
   });
 
   test('are taken where they are dropped, folders are not', async () => {
@@ -290,7 +290,7 @@ describe('files', () => {
     };
     // What the browser would do: leave the page for the file.
     expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
-    expect(await screen.findByText('Let go to upload')).toBeTruthy();
+    expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
     expect(screen.getByText('Drop files here, or')).toBeTruthy();
     expect(screen.getByText('orders is a folder: choose the files in it.')).toBeTruthy();
@@ -310,7 +310,7 @@ describe('files', () => {
       'This file is too large: at most 25 MB are taken.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
+    await user.click(screen.getByRole('button', { name: 'Remove virus.exe from the list' }));
     expect(screen.queryByRole('listitem', { name: 'virus.exe' })).toBeNull();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' })),
@@ -338,10 +338,10 @@ describe('files', () => {
     await choose(file('items.csv'));
     await receipt('items.csv');
     await choose(file('items.csv'));
-    expect(screen.getByText(/^items.csv was handed in already/)).toBeTruthy();
+    expect(screen.getByText(/^items.csv was already uploaded/)).toBeTruthy();
     expect(screen.getAllByRole('listitem', { name: 'items.csv' })).toHaveLength(1);
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Take items.csv off the list' }));
+    await user.click(screen.getByRole('button', { name: 'Remove items.csv from the list' }));
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -352,7 +352,9 @@ describe('files', () => {
     await choose(...Array.from({ length: 12 }, (_, i) => file(`${i}.csv`)));
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
     expect(
-      screen.getByText('At most 10 files at once: choose 10.csv, 11.csv again when others have arrived.'),
+      screen.getByText(
+        'At most 10 files at once: choose 10.csv, 11.csv again when others have been received.',
+      ),
     ).toBeTruthy();
   });
 
@@ -466,7 +468,7 @@ describe('a connection that breaks', () => {
     await choose(file('items.csv'));
     const items = within(await row('items.csv'));
     expect(await items.findByText('Interrupted')).toBeTruthy();
-    expect(items.getByText(/The connection is lost. It goes on by itself/)).toBeTruthy();
+    expect(items.getByText(/Connection lost. The upload resumes/)).toBeTruthy();
     isAway = false;
     Object.defineProperty(navigator, 'onLine', { ...online, value: true });
     window.dispatchEvent(new Event('online'));
@@ -567,7 +569,7 @@ describe('a server that fails', () => {
     const unreadable = file('items.csv');
     unreadable.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
     await choose(unreadable);
-    expect(await screen.findByText(/^This file cannot be read any more/)).toBeTruthy();
+    expect(await screen.findByText(/^This file can no longer be read/)).toBeTruthy();
     expect(methods()).toBe('POST');
   });
 });
@@ -619,7 +621,7 @@ describe('a page with an access code', () => {
     await screen.findByLabelText('Files');
     isChanged = true;
     await choose(file('items.csv'));
-    expect(await screen.findByText(/^The access code is not valid any more/)).toBeTruthy();
+    expect(await screen.findByText(/^The access code is no longer valid/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
     expect(within(await row('items.csv')).getByText('Waiting')).toBeTruthy();
     isChanged = false;
@@ -639,7 +641,7 @@ describe('the way to the execution', () => {
 
   test('is there for a member', async () => {
     const { items, sent } = await link('viewer@northbay.example');
-    const way = await items.findByRole('link', { name: 'Open its execution in a new tab' });
+    const way = await items.findByRole('link', { name: 'Open the execution in a new tab' });
     expect(way.getAttribute('target')).toBe('_blank');
     const begin = items
       .getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/)

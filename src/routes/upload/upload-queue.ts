@@ -194,7 +194,7 @@ export class UploadQueue {
     const execution = this.#options.findExecution(receipt.receipt_number);
     const state: RowState = { kind: 'arrived', receipt, execution };
     this.#patch(id, { state, arrived: row.file.size, bytesPerSecond: null });
-    announce(`${row.file.name} has arrived. Receipt ${receipt.receipt_number}`);
+    announce(`${row.file.name} received. Receipt ${receipt.receipt_number}`);
   }
 
   #fail(id: number, error: unknown): void {

@@ -140,7 +140,7 @@ export function EdiViewer(props: EdiViewerProps) {
       await navigator.clipboard.writeText(copied);
       announce(`Copied ${what}`);
     } catch {
-      announce(`The browser refused to copy the ${what}`, 'assertive');
+      announce(`The browser blocked copying the ${what}`, 'assertive');
     }
   };
   const segment = segmentAt(document, at);

@@ -35,7 +35,7 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   if (ack_state === 'NOT_EXPECTED') return <span className="muted">–</span>;
   // An execution may owe several (MDN and 997): the one that decides the whole is the one to name.
   const decisive = acknowledgements?.find(({ state }) => state === ack_state) ?? acknowledgements?.at(-1);
-  const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgement';
+  const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgment';
   const { tone, label } = ackStateLook(ack_state);
   const tip = `${kind}: ${label.toLowerCase()}`;
   if (ack_state === 'ACCEPTED') {

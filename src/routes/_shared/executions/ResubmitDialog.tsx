@@ -79,7 +79,7 @@ function Stage({ resubmit }: { resubmit: ResubmitControls }) {
       return stage.outcomes ? (
         <Preview outcomes={stage.outcomes} resubmit={resubmit} />
       ) : (
-        <p>The server could not say what would run. Nothing has been resubmitted.</p>
+        <p>The check failed. Nothing was resubmitted.</p>
       );
     case 'running': {
       const { outcomes, total, stopping } = stage;
@@ -111,7 +111,7 @@ function Preview({ outcomes, resubmit }: PreviewProps) {
     <>
       <p>
         {willRun.length > 0
-          ? `${pluralise(willRun.length, 'execution')} will run again, oldest first, and may deliver to the receiver a second time.`
+          ? `${pluralise(willRun.length, 'execution')} will run again, oldest first, and may reach the receiver a second time.`
           : left.length === outcomes.length
             ? 'None of them can be resubmitted.'
             : 'None of them will run again.'}
@@ -154,8 +154,8 @@ function PreviewOfOne({ outcome }: { outcome: ResubmitOutcome }) {
       <p>
         {accepted ? (
           <>
-            Its input runs through the flow once more.{' '}
-            <b>{details?.trading_partner?.partner_name ?? 'The receiver'}</b> may get the same documents a
+            Its input runs through the flow again.{' '}
+            <b>{details?.trading_partner?.partner_name ?? 'The receiver'}</b> may receive the same documents a
             second time.
           </>
         ) : (
@@ -254,8 +254,8 @@ function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): re
     executions.length === 1 && (stage.kind === 'ready' || stage.kind === 'checking')
       ? stage.outcomes?.[0]?.details
       : null;
-  const current = { value: 'CURRENT', label: 'The version that is deployed now' } as const;
-  const same = { value: 'SAME', label: 'The version that ran then' } as const;
+  const current = { value: 'CURRENT', label: 'The currently deployed version' } as const;
+  const same = { value: 'SAME', label: 'The version that ran originally' } as const;
   if (!details) return [current, same];
   const then = details.flow_version?.version_timestamp;
   const now = details.flow_setup?.deployed_version?.version_timestamp;
@@ -265,10 +265,14 @@ function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): re
   return [
     {
       ...current,
-      hint: isSame ? 'the one that ran then' : saved(now),
+      hint: isSame ? 'the one that ran originally' : saved(now),
       why: now === undefined ? 'No version is deployed' : undefined,
     },
-    { ...same, hint: saved(then), why: then === undefined ? 'That version was not kept' : undefined },
+    {
+      ...same,
+      hint: saved(then),
+      why: then === undefined ? 'That version is no longer available' : undefined,
+    },
   ];
 }
 
@@ -278,7 +282,7 @@ function Versions({ resubmit }: { resubmit: ResubmitControls }) {
   const { version, setVersion } = resubmit;
   return (
     <fieldset className={styles.choices}>
-      <legend>With which version of the flow?</legend>
+      <legend>Flow version</legend>
       {versionChoices(resubmit, zone).map(({ value, label, hint, why }) => (
         <label key={value} className={styles.choice}>
           <input

@@ -220,7 +220,10 @@ export function useResubmitExecutions(): ResubmitControls {
     for (let at = 0; at < wanted.length; at += BATCH) {
       const batch = wanted.slice(at, at + BATCH);
       if (stopWanted.current) {
-        outcomes = [...outcomes, ...wanted.slice(at).map((one) => refused(one, 'Stopped before its turn.'))];
+        outcomes = [
+          ...outcomes,
+          ...wanted.slice(at).map((one) => refused(one, 'Stopped before it was resubmitted.')),
+        ];
         break;
       }
       // One after another: they are to run in the order of submission.
@@ -241,7 +244,7 @@ export function useResubmitExecutions(): ResubmitControls {
           : batch.map((one) =>
               refused(
                 one,
-                result.faults.map(({ message }) => message).join(' ') || 'The server did not answer.',
+                result.faults.map(({ message }) => message).join(' ') || 'The server did not respond.',
               ),
             )),
       ];

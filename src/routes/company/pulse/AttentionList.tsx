@@ -81,7 +81,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
           columns={[
             {
               id: 'what',
-              header: 'What',
+              header: 'Problem',
               cell: (row) => <StatusBadge tone={row.tone}>{row.title}</StatusBadge>,
             },
             {

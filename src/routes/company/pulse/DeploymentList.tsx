@@ -67,7 +67,7 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
           ]}
         />
       ) : (
-        <EmptyState small kind="none" title="Nothing was deployed yet" />
+        <EmptyState small kind="none" title="Nothing has been deployed yet" />
       )}
     </Card>
   );

@@ -124,13 +124,13 @@ export function PulseScreen() {
         title="Pulse"
         badge={
           company.status === 'SUSPENDED' && (
-            <Tag tip="Everything can be read, nothing can be changed">Suspended</Tag>
+            <Tag tip="Everything can be read; nothing can be changed">Suspended</Tag>
           )
         }
         context={
           <>
             {company.company_name} · updated <RelativeTime at={pulse.to} />
-            {failed && <span role="status"> · the server did not answer the last time</span>}
+            {failed && <span role="status"> · last refresh failed</span>}
           </>
         }
         actions={
@@ -142,7 +142,7 @@ export function PulseScreen() {
               onChange={(period) => show({ period, show: null, span: null })}
             />
             <Button look="quiet" busy={updating} onClick={update}>
-              Update
+              Refresh
             </Button>
             <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
               {paused ? 'Resume' : 'Pause'}
@@ -153,8 +153,8 @@ export function PulseScreen() {
       {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">
-            As soon as a flow of one of its trading partners receives something, its executions, troubles and
-            trends show here.
+            As soon as a flow of one of its trading partners receives something, its executions, failures and
+            trends appear here.
           </EmptyState>
         </Card>
       ) : (

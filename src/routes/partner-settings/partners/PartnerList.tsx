@@ -25,7 +25,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'partner_name', header: 'Partner', width: 160, grow: true, sortable: true, required: true },
   { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Flows on', width: 84, align: 'end', phone: 'hide' },
+  { id: 'flows', header: 'Active flows', width: 84, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
   { id: 'runs', header: 'Runs, 7 d', width: 84, align: 'end', phone: 'hide' },
   {
@@ -157,7 +157,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
               title="No trading partner matches"
               action={<Button onClick={onClear}>Clear filters</Button>}
             >
-              Names, tags and identifiers were looked through.
+              Names, tags and identifiers were searched.
             </EmptyState>
           ) : (
             <EmptyState kind="none" title="No trading partners yet">

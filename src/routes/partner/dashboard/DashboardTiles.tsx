@@ -70,7 +70,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         to={search({ range: '24h', resolved: false })}
       />
       <StatTile
-        label="Awaiting acknowledgment"
+        label="Pending acknowledgment"
         value={formatCount(day.pending_acknowledgement_count)}
         change={
           overdue > 0 && (

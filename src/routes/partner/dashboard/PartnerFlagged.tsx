@@ -51,7 +51,7 @@ export function PartnerFlagged({ partnerRef }: { partnerRef: PartnerFlagged_part
         <FlaggedTable executionsRef={flagged} />
       ) : (
         <EmptyState small kind="none" title="Nothing is flagged">
-          Flag an execution to keep it in sight of your colleagues.
+          Flag an execution to keep it in view for your colleagues.
         </EmptyState>
       )}
     </Card>

@@ -43,7 +43,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
       announce('Copied the link');
       notify.info('Link copied');
     } catch {
-      notify.error(address, 'The browser refused to copy the link');
+      notify.error(address, 'The browser blocked copying the link');
     }
   };
 
@@ -61,7 +61,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         <Button
           look="primary"
           aria-disabled={isRunning || undefined}
-          data-tip={isRunning ? 'It has not ended yet' : undefined}
+          data-tip={isRunning ? 'The execution has not ended yet' : undefined}
           onClick={() =>
             !isRunning && resubmit.open([{ invocation_uuid, company_uuid, partner_uuid, flow_name }])
           }

@@ -149,7 +149,7 @@ describe('resubmitting', () => {
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit “Send tender 204”?' }));
     expect(await dialog.findByText('Pinecrest Lines')).toBeTruthy();
-    await user.click(dialog.getByRole('radio', { name: /^The version that ran then/ }));
+    await user.click(dialog.getByRole('radio', { name: /^The version that ran originally/ }));
     const go = dialog.getByRole('button', { name: 'Resubmit' });
     await waitFor(() => expect(go.hasAttribute('disabled')).toBe(false));
     await user.dblClick(go);
@@ -188,7 +188,7 @@ describe('resubmitting', () => {
     });
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
     expect(await dialog.findByText('The flow is switched off.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
@@ -220,7 +220,7 @@ describe('resubmitting', () => {
     expect((await heading()).parentElement?.textContent).not.toContain('Resolved');
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
     const made = await screen.findByRole('link', { name: 'Open' });
     const note = await screen.findByRole('link', { name: 'resubmission' });
@@ -268,7 +268,7 @@ describe('resubmitting', () => {
       },
     });
     const disabled = await button('Resubmit');
-    expect(disabled.dataset.tip).toBe('It has not ended yet');
+    expect(disabled.dataset.tip).toBe('The execution has not ended yet');
     await user.click(disabled);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -319,8 +319,8 @@ describe('who may do what', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     await screen.findByRole('textbox', { name: 'New comment' });
-    expect(screen.getByText('Members and guests will read it')).toBeTruthy();
-    expect(screen.queryByRole('radiogroup', { name: 'Who may read it' })).toBeNull();
+    expect(screen.getByText('Visible to members and guests')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Visible to' })).toBeNull();
   });
 });
 

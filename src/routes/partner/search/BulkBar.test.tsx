@@ -128,7 +128,7 @@ describe('resubmitting what is selected', () => {
     await user.click(await box(5));
     await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     failing = true;
     await user.click(dialog.getByRole('button', { name: /^Resubmit( anyway)?$/ }));
     expect(await screen.findByText('1 execution was not resubmitted')).toBeTruthy();

@@ -83,7 +83,7 @@ export function PaletteHits({ hits, company_uuid, onShown, onDone }: PaletteHits
   if (quick_search.length === 0) {
     return (
       <p className={styles.none} role="status">
-        Nothing of yours is called or numbered like that.
+        Nothing matches that name or number.
       </p>
     );
   }

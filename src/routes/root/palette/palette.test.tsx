@@ -92,7 +92,7 @@ describe('the command palette', () => {
       as: 'guest@northbay.example',
     });
     await user.type(field, 'alder');
-    expect(await screen.findByText('Nothing of yours is called or numbered like that.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
   });
 
   test('says when the server fails, and asks again', async () => {
@@ -158,7 +158,7 @@ describe('what is typed', () => {
   test('after Enter takes it back', async () => {
     const { user, field, address } = await openPalette();
     await user.type(field, 'pinecrest{Enter} nowhere');
-    expect(await screen.findByText('Nothing of yours is called or numbered like that.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
     expect(address()).toBe(paths.partners({ company_uuid }));
   });
 

@@ -15,7 +15,7 @@ async function copyAddress(): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     notify.success('Link copied');
   } catch {
-    notify.error('The browser refused to copy. Copy the address from its address bar.', 'Could not copy');
+    notify.error('The browser blocked copying. Copy the address from its address bar.', 'Could not copy');
   }
 }
 

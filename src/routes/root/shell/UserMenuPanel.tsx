@@ -27,7 +27,7 @@ export interface UserMenuPanelProps {
 }
 
 const THEMES: readonly [ColorSchemeChoice, 'SYSTEM' | 'LIGHT' | 'DARK', string, typeof IconSun][] = [
-  ['system', 'SYSTEM', 'Like the system', IconDeviceDesktop],
+  ['system', 'SYSTEM', 'System', IconDeviceDesktop],
   ['light', 'LIGHT', 'Light', IconSun],
   ['dark', 'DARK', 'Dark', IconMoon],
 ];

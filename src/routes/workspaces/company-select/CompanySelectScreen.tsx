@@ -142,7 +142,7 @@ export function CompanySelectScreen() {
             onClear={() => change('unresolved', null)}
           />
           <Segmented
-            label="Order"
+            label="Sort by"
             options={[
               { value: 'name', label: 'Name' },
               { value: 'recent', label: 'Latest activity' },
@@ -180,7 +180,7 @@ export function CompanySelectScreen() {
           >
             {selection.onlyUnresolved
               ? 'None of those found has an unresolved error of the last 24 hours.'
-              : `Nothing has “${selection.text}” in its name or short code.`}
+              : `No name or short code contains “${selection.text}”.`}
           </EmptyState>
         )}
       </Card>

@@ -59,7 +59,7 @@ function Files() {
     return (
       <Card>
         <EmptyState kind="none" title="No files">
-          This execution has read and made none, or they are no longer kept.
+          This execution has no files, or they are no longer kept.
         </EmptyState>
       </Card>
     );

@@ -102,12 +102,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
       }
       actions={
         mode !== null && (
-          <Segmented
-            label="How to show it"
-            options={modeOptions(file.format)}
-            value={mode}
-            onChange={setChosen}
-          />
+          <Segmented label="View" options={modeOptions(file.format)} value={mode} onChange={setChosen} />
         )
       }
       foot={

@@ -47,9 +47,9 @@ export function FactsCard({ executionRef, zone }: FactsCardProps) {
       <KeyValue
         facts={[
           { label: 'Submitted', value: formatDateTimeSeconds(submitted_at, zone) },
-          { label: 'Set off by', value: <TriggerWords executionRef={execution} /> },
+          { label: 'Triggered by', value: <TriggerWords executionRef={execution} /> },
           { label: direction === 'SEND' ? 'Sends' : 'Receives', value: flow_type_label },
-          { label: 'Read', value: read.length > 0 ? read.join(', ') : null },
+          { label: 'Input', value: read.length > 0 ? read.join(', ') : null },
           {
             label: 'Data tags',
             value: data_tags.length > 0 ? <DataTagChips executionRef={execution} limit={40} /> : null,

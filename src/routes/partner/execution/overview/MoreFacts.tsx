@@ -72,7 +72,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         },
         { label: 'Ended', value: ended_date && formatDateTimeSeconds(ended_date, zone) },
         {
-          label: 'Made',
+          label: 'Output',
           value: execution.output_bytes == null ? null : formatBytes(execution.output_bytes),
         },
         {

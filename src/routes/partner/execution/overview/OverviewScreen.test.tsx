@@ -74,7 +74,7 @@ describe('a refusal', () => {
       'files { file_name role validation { code } }',
     );
     const refused = files.find(({ validation }) => validation.length > 0);
-    const evidence = await card('Outbound file');
+    const evidence = await card('Output');
     expect(evidence.getByRole('link', { name: refused?.file_name ?? '' })).toBeTruthy();
     const marked = await evidence.findByText(/State or province code “QQ” is not valid/);
     expect(marked.closest('[role=rowgroup]')?.textContent).toContain('N4*');
@@ -89,13 +89,13 @@ describe('a refusal', () => {
 
   test('says in words what the receiver answered, and what usually helps', async () => {
     const { user } = await open(pinecrest, blamed.uuid);
-    const answers = await card('Acknowledgements');
+    const answers = await card('Acknowledgments');
     expect(answers.getByText('Rejected')).toBeTruthy();
     expect(answers.getByText('N4-02')).toBeTruthy();
-    const fix = await card('What usually helps');
+    const fix = await card('Suggested fix');
     const { suggested_fix } = await read<{ suggested_fix: string }>(blamed.uuid, 'suggested_fix');
     expect(fix.getByText(suggested_fix)).toBeTruthy();
-    const alike = fix.getByRole('link', { name: /^Others of this flow/ });
+    const alike = fix.getByRole('link', { name: /^Same flow and reason/ });
     expect(alike.getAttribute('href')).toContain('reason=ACK_REJECTED');
     await user.click(answers.getByRole('link', { name: /^997-/ }));
     await waitFor(() =>
@@ -126,7 +126,7 @@ describe('the facts', () => {
       duration_ms: number;
       steps: { status: string }[];
     }>(blamed.uuid, 'duration_ms steps { status }');
-    const stages = within(timing.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
+    const stages = within(timing.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(stages).toHaveLength(steps.filter(({ status }) => status !== 'SKIPPED').length);
     expect(stages.at(-1)?.textContent).toMatch(/^Acknowledge \(failed\)/);
     expect(timing.getByText(new RegExp(`^${(duration_ms / 1000).toFixed(2)} s, queued`))).toBeTruthy();
@@ -195,10 +195,10 @@ describe('the events', () => {
 describe('the model', () => {
   test('is asked only when one wants it, and says that it is one', async () => {
     const { user, operations } = await open(pinecrest, blamed.uuid);
-    const words = await card('In plain words');
+    const words = await card('AI summary');
     expect(operations()).not.toContain('AiSummaryQuery');
-    await user.click(words.getByRole('button', { name: 'Let a model explain it' }));
-    expect(await screen.findByText(/A model can be wrong/)).toBeTruthy();
+    await user.click(words.getByRole('button', { name: 'Summarize' }));
+    expect(await screen.findByText(/AI can be wrong/)).toBeTruthy();
     expect(screen.getByText(/region_codes/, { selector: 'p' })).toBeTruthy();
   });
 
@@ -208,12 +208,12 @@ describe('the model', () => {
       intercept: ({ operationName }) =>
         operationName === 'AiSummaryQuery' && fails ? new Response(null, { status: 500 }) : undefined,
     });
-    await user.click(await screen.findByRole('button', { name: 'Let a model explain it' }));
+    await user.click(await screen.findByRole('button', { name: 'Summarize' }));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('region', { name: 'Timing' })).toBeTruthy();
     fails = false;
     await user.click(retry);
-    expect(await screen.findByText(/A model can be wrong/)).toBeTruthy();
+    expect(await screen.findByText(/AI can be wrong/)).toBeTruthy();
   });
 });
 
@@ -236,7 +236,7 @@ describe('what changed since the last success', () => {
     });
     await card('Timing');
     await card('Events');
-    const evidence = await card('Outbound file');
+    const evidence = await card('Output');
     expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
     expect(screen.queryByText(/The lookup table .* has changed since/)).toBeNull();
@@ -266,7 +266,7 @@ describe('comments', () => {
     const { user } = await open(pinecrest, uuid);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
     await user.click(screen.getByRole('button', { name: 'Comment' }));
-    expect(await screen.findByText('Write something first.')).toBeTruthy();
+    expect(await screen.findByText('Enter a comment first.')).toBeTruthy();
 
     await user.type(field, 'Their **table** is wrong');
     await user.click(screen.getByRole('radio', { name: 'Members and guests' }));
@@ -287,7 +287,7 @@ describe('comments', () => {
     expect((await thread(uuid)).map(({ pinned }) => pinned)).toEqual([true, false]);
 
     await choose(user, 'Second', 'Edit');
-    const change = screen.getByRole('textbox', { name: 'Change the comment' });
+    const change = screen.getByRole('textbox', { name: 'Edit comment' });
     await waitFor(() => expect(document.activeElement).toBe(change));
     await user.type(change, ', better');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -347,18 +347,18 @@ describe('a guest', () => {
     const files = await card('Files');
     expect(files.getByText('The files are not shared with you')).toBeTruthy();
     expect(files.getByText('Northbay Freight')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'In plain words' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'AI summary' })).toBeNull();
   });
 
   test('sees no card of what the workspace keeps to itself, though the execution is shared', async () => {
     await share(blamed.uuid);
     const { sent, router } = await open(pinecrest, blamed.uuid, '', { as: 'guest@northbay.example' });
-    const evidence = await card('Outbound file');
+    const evidence = await card('Output');
     expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
     await card('Events');
-    await screen.findByText('Set off by');
+    await screen.findByText('Triggered by');
     const isInternal = () => {
-      for (const name of [/What usually helps/, /What changed/, 'In plain words'])
+      for (const name of [/Suggested fix/, /What changed/, 'AI summary'])
         expect(screen.queryByRole('region', { name })).toBeNull();
       expect(document.body.textContent).not.toContain(blamed.item.name);
       expect(

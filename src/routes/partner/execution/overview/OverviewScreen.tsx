@@ -58,10 +58,10 @@ export function OverviewScreen() {
         <Section title="Files" loading="Loading the execution" lines={11}>
           <EvidenceCard executionRef={execution} zone={zone} />
         </Section>
-        <Section title="What usually helps" fallback={null}>
+        <Section title="Suggested fix" fallback={null}>
           {execution.fix && <FixCard executionRef={execution.fix} />}
         </Section>
-        <Section title="Acknowledgements" fallback={null}>
+        <Section title="Acknowledgments" fallback={null}>
           <AcknowledgementCard executionRef={execution} zone={zone} />
         </Section>
         <Section title="Events" lines={6}>
@@ -85,7 +85,7 @@ export function OverviewScreen() {
         <Section title="Resubmissions" fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
-        <Section title="In plain words" fallback={null}>
+        <Section title="AI summary" fallback={null}>
           {execution.ai && <AiSummaryCard key={invocation_uuid} executionRef={execution.ai} zone={zone} />}
         </Section>
         <Section title="Comments" lines={3}>

@@ -108,9 +108,7 @@ export function ExecutionRow({
           <span className={styles.summary}>
             {execution.flagged && <Mark icon={IconFlag} words="Flagged" strong />}
             {execution.resubmitted_from && <Mark icon={IconRepeat} words="A resubmission" />}
-            {(execution.resubmissions?.length ?? 0) > 0 && (
-              <Mark icon={IconRefresh} words="Was resubmitted" />
-            )}
+            {(execution.resubmissions?.length ?? 0) > 0 && <Mark icon={IconRefresh} words="Resubmitted" />}
             <ExecutionSummary executionRef={execution} />
             <IconButton
               small

@@ -150,7 +150,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           </Fact>
         )}
         <Fact label="Submitted">{formatDateTimeSeconds(execution.submitted_at, zone)}</Fact>
-        <Fact label="Set off by">
+        <Fact label="Triggered by">
           <TriggerWords executionRef={execution} />
         </Fact>
         <Fact label="Duration">
