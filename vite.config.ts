@@ -8,15 +8,13 @@ import { explorerDocument } from './tools/vite-explorer.ts';
 import { retryStyles } from './tools/vite-retry-styles.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
+import { testProjects } from './tools/vitest-projects.ts';
 
 /** Turns graphql`…` tags into imports of compiled artifacts; only files that hold one go through Babel. */
 const relayTags = defineRolldownBabelPreset({
   preset: () => ({ plugins: [['relay', { artifactDirectory: 'src/__generated__' }]] }),
   rolldown: { filter: { code: 'graphql`' } },
 });
-
-// Two copies of graphql (ESM and CommonJS) refuse each other's schemas; inlining gives Vitest one.
-const server = { deps: { inline: [/graphql/] } };
 
 export default defineConfig({
   plugins: [
@@ -54,28 +52,23 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{src,mock-server,tools,tests}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/journeys/**'],
-          server,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          environment: './tests/support/dom-environment.ts',
-          include: ['{src,tests}/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', 'tests/journeys/**'],
-          setupFiles: ['tests/setup.ts'],
-          server,
-        },
-      },
-    ],
+    // Looks through the test files, which nobody else should wait for.
+    projects:
+      process.env.VITEST === undefined
+        ? []
+        : testProjects(
+            {
+              name: 'unit',
+              environment: 'node',
+              include: '{src,mock-server,tools,tests}/**/*.test.ts',
+              setupFiles: ['tests/setup-servers.ts'],
+            },
+            {
+              name: 'screens',
+              environment: './tests/support/dom-environment.ts',
+              include: '{src,tests}/**/*.test.tsx',
+              setupFiles: ['tests/setup-servers.ts', 'tests/setup.ts'],
+            },
+          ),
   },
 });

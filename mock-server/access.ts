@@ -3,7 +3,7 @@ import { userError, type UserError } from './errors.ts';
 import { NOBODY, type Membership, type Person } from './people.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 
-/** What can be allowed or not; the rows of the table of who may do what. */
+/** The actions that permissions cover: the rows of the permission table. */
 export type Action =
   | 'read_activity'
   | 'read_files'
@@ -35,7 +35,7 @@ const editors: readonly Grade[] = ['EDITOR', ...owners];
 const members: readonly Grade[] = ['VIEWER', ...editors];
 const everybody: readonly Grade[] = ['GUEST', ...members];
 
-/** Who may do what. A guest's grants hold for the guest's own partners only. */
+/** The actions each role is granted. A guest's grants apply to the guest's own partners only. */
 export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_activity: everybody,
   read_files: everybody,
@@ -61,10 +61,10 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   delete: owners,
 };
 
-/** What guests are granted only where a member has shared it. */
+/** What guests are granted only for what a member has shared. */
 const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
 
-/** What a suspended workspace still allows. */
+/** What remains allowed in a suspended workspace. */
 const reads: ReadonlySet<Action> = new Set([
   'read_activity',
   'read_files',
@@ -77,19 +77,19 @@ const reads: ReadonlySet<Action> = new Set([
   'read_license',
 ]);
 
-/** How a person stands in one workspace. */
+/** The role and status of a person in one workspace. */
 export interface Standing {
   readonly company_uuid: string;
   /** `CompanyAccess` of the schema. */
   readonly kind: 'MEMBER' | 'GUEST' | 'OPERATOR';
   readonly role: 'VIEWER' | 'EDITOR' | 'OWNER' | null;
-  /** The partners that a guest sees; empty for everybody else, who sees all. */
+  /** The partners that a guest can see; empty for everyone else, who can see all. */
   readonly guest_partners: ReadonlySet<string>;
-  /** Whether a guest sees them only because they are shared with a workspace that the guest is a member of. */
+  /** Whether a guest sees them only because they are shared with a workspace that the guest belongs to. */
   readonly is_by_share: boolean;
 }
 
-/** What an action is about. A partner is needed to let a guest do anything; `is_shared` for files and logs. */
+/** The subject of an action. Guests are allowed nothing without a partner; `is_shared` applies to files and logs. */
 export interface Subject {
   readonly company_uuid: string;
   readonly partner_uuid?: string | undefined;
@@ -97,22 +97,22 @@ export interface Subject {
 }
 
 /**
- * What one person may see and do, in the current session. Something that the person has no access to is not there
- * (null); something that is seen but may not be done is refused with FORBIDDEN.
+ * What one person can see and do in the current session. Something the person has no access to is null; an action that
+ * is not allowed on something visible is rejected with FORBIDDEN.
  */
 export interface Access {
-  /** The person's standing in a workspace; null when the workspace is not theirs. */
+  /** The person's standing in a workspace; null without access to the workspace. */
   company(company_uuid: string): Standing | null;
-  /** A trading partner as subject, or null when the person does not see it. */
+  /** A trading partner as subject, or null if the person cannot see it. */
   partner(partner_uuid: string): Required<Omit<Subject, 'is_shared'>> | null;
-  /** An execution as subject, or null when the person does not see it. */
+  /** An execution as subject, or null if the person cannot see it. */
   execution(invocation_uuid: string): Required<Subject> | null;
   can(action: Action, subject: Subject): boolean;
-  /** Why the action is refused, for the payload of a mutation; null when it is allowed. */
+  /** Why the action is rejected, for the payload of a mutation; null if it is allowed. */
   refusal(action: Action, subject: Subject): UserError | null;
 }
 
-/** The part of the store that decides: what it says covers the seed and the session's writes. */
+/** The part of the store that permissions depend on. It covers the seed and the writes of the session. */
 type Reads = Pick<SeededStore, 'exists' | 'read' | 'version'>;
 
 export interface AccessSources {
@@ -120,7 +120,7 @@ export interface AccessSources {
   readonly store: Reads;
   /** Keys of a workspace's trading partners. */
   readonly partnersOf: (company_uuid: string) => readonly string[];
-  /** Keys of the workspaces that a trading partner is shared with at the moment. */
+  /** Keys of the workspaces that a trading partner is currently shared with. */
   readonly sharedWith: (partner_uuid: string) => readonly string[];
 }
 
@@ -128,11 +128,11 @@ const nobodys: ReadonlySet<string> = new Set();
 const locked: ReadonlySet<unknown> = new Set(['SUSPENDED', 'ARCHIVED']);
 
 export function createAccess({ person, store, partnersOf, sharedWith }: AccessSources): Access {
-  // Asked for every row of a list. A write may have changed the person's own role.
+  // Called for every row of a list. A write may have changed the person's own role.
   const standings = new Map<string, Standing | null>();
   let seen = store.version;
 
-  /** The person's role as a member; null for who is none, or was switched off. */
+  /** The person's role as a member; null if the person is not a member or is disabled. */
   function roleIn(company_uuid: string): Standing['role'] {
     if (person === NOBODY) return null;
     const ofKey = person.machine_roles?.[company_uuid];
@@ -165,7 +165,7 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
   function isGuestOf(partner_uuid: string): boolean {
     if (person === NOBODY) return false;
     const users = store.read('TradingPartner', partner_uuid, 'integration_users');
-    // Whoever is invited takes the invitation up by signing in.
+    // Signing in accepts a pending invitation.
     return (users as readonly { email: string; status: string }[]).some(
       (user) => user.email === person.email && user.status !== 'DISABLED',
     );
@@ -216,7 +216,7 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
       return userError(
         'FORBIDDEN',
         isLocked && !reads.has(action)
-          ? 'This workspace is suspended: it can be read, but nothing in it can be changed.'
+          ? 'This workspace is suspended. Its data is readable, but nothing can be changed.'
           : 'Your role in this workspace does not allow this.',
       );
     },

@@ -1,53 +1,53 @@
 import { AsyncResource } from 'node:async_hooks';
 
 export interface ClockOptions {
-  /** Pins every time that is read; without it the clock runs with the machine's. */
+  /** Pins the current time; without it, the clock runs with the machine's clock. */
   readonly now?: number;
-  /** The instant on which the data hangs when the clock runs; the present by default. */
+  /** The instant that the data is relative to while the clock runs; the present by default. */
   readonly anchor?: number;
-  /** How many times faster than real time things happen: scales waiting only. */
+  /** How many times faster than real time scheduled changes happen; it scales delays only. */
   readonly pace?: number;
-  /** Where `elapsed()` and `moved()` begin: a server that was ended goes on where it was. */
+  /** Where `elapsed()` and `moved()` start, so that a restarted server continues where it stopped. */
   readonly elapsed?: number;
   readonly moved?: number;
-  /** Told of an exception in a scheduled task, which would end the process otherwise. */
+  /** Called with an exception in a scheduled task, which would otherwise end the process. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The one source of time for data. Tokens and sign-in keep to the machine's clock. */
+/** The only source of time for data. Tokens and sign-in use the machine's clock. */
 export interface Clock {
-  /** The instant on which the seeded data hangs. */
+  /** The instant that the seeded data is relative to. */
   readonly anchor: number;
-  /** Whether `now()` stands still unless it is moved: two starts at one anchor answer byte for byte the same. */
+  /**
+   * Whether `now()` changes only through `advance`: two servers with the same anchor then respond identically, byte
+   * for byte.
+   */
   readonly pinned: boolean;
-  /** The present, for everything that is read and for the time of a write. */
+  /** The current time, for everything that is read and for the time of a write. */
   now(): number;
   /**
-   * Milliseconds of data time since the start, `pace` included; runs on a pinned clock too. Stands still within one
-   * turn of the event loop, so that all parts of an answer tell of the same moment.
+   * Milliseconds of data time since the start, `pace` included; it also runs on a pinned clock. It is constant within
+   * one turn of the event loop, so that all parts of a response refer to the same moment.
    */
   elapsed(): number;
   /**
-   * Calls `task` after so many milliseconds of data time, in the session that asked. On a pinned clock the times
-   * that a task writes are those it was planned for (`now()` at the write + `afterMs`), not those of the timer.
-   * Returns how to call it off; `dispose` calls off all.
+   * Calls `task` after that many milliseconds of data time, in the session of the caller. On a pinned clock, the task
+   * writes the times it was planned for (`now()` at the call + `afterMs`), not the times of the timer. Returns a
+   * function that cancels it; `dispose` cancels all.
    */
   schedule(afterMs: number, task: () => void): () => void;
-  /**
-   * Lets so many milliseconds of data time pass at once, for everybody: state machines move on, and `now()` with them,
-   * on a pinned clock too.
-   */
+  /** Advances data time for all sessions: state machines move on, and so does `now()`, also on a pinned clock. */
   advance(ms: number): void;
-  /** By how much `advance` has moved it altogether. */
+  /** How far `advance` has moved the clock in total. */
   moved(): number;
   dispose(): void;
 }
 
-/** Node fires a longer one at once. */
+/** Node fires a longer timer immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Task {
-  /** On `elapsed`'s scale. */
+  /** On the scale of `elapsed`. */
   readonly due: number;
   readonly run: () => void;
   timer: NodeJS.Timeout;
@@ -66,7 +66,7 @@ export function createClock(options: ClockOptions = {}): Clock {
   const passed = () => (performance.now() - startedAt) * pace + before + moved;
   const timerFor = (due: number, run: () => void) => {
     const timer = setTimeout(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
-    // A server that has nothing else to do may end.
+    // A server with nothing else to do may exit.
     timer.unref();
     return timer;
   };
@@ -109,7 +109,7 @@ export function createClock(options: ClockOptions = {}): Clock {
       };
     },
     advance(ms) {
-      if (!(ms > 0)) throw new RangeError(`The clock goes forward only, not by ${ms}.`);
+      if (!(ms > 0)) throw new RangeError(`The clock can only move forward, not by ${ms}.`);
       moved += ms;
       thisTurn = null;
       for (const task of [...tasks].sort((a, b) => a.due - b.due)) {

@@ -5,21 +5,24 @@ import type { Session } from './session/session.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
 
-/** What every resolver gets. */
+/** The context of every resolver. */
 export interface MockContext {
-  /** Whoever is signed in. In `@public` root fields it may be NOBODY; elsewhere the server has refused that before. */
+  /**
+   * The signed-in person. NOBODY is possible only in `@public` root fields; elsewhere, the server has already rejected
+   * the call.
+   */
   readonly person: Person;
   readonly access: Access;
-  /** The seed, without anything written: prefer `store`, which covers both. */
+  /** The seed without writes. Prefer `store`, which covers both. */
   readonly world: World;
-  /** Reads the seed and the session's writes; writes go to the session. */
+  /** Reads the seed and the writes of the session; writes go to the session. */
   readonly store: SeededStore;
   readonly clock: Clock;
   readonly session: Session;
-  /** The session's own events, for subscriptions. */
+  /** The events of the session, for subscriptions. */
   readonly pubsub: Session['pubsub'];
-  /** In subscriptions: aborted when nobody listens any more. */
+  /** In subscriptions: aborted when the last listener leaves. */
   readonly left?: AbortSignal;
-  /** The address as the client spells this server, e.g. for links in answers. */
+  /** The origin by which the client addresses this server, for example for links in responses. */
   readonly request: Request;
 }

@@ -1,31 +1,31 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * Every code that leaves this server in `extensions.code`, with the HTTP status that it gives a request which it
- * ends; null leaves the status alone.
+ * Every code that this server sends in `extensions.code`, with the HTTP status of a request that it ends; null leaves
+ * the status unchanged.
  */
 export const errorCodes = {
-  /** No token, or one that is damaged, expired or not ours. */
+  /** The token is missing, damaged, expired, or from another issuer. */
   UNAUTHENTICATED: 401,
-  /** Signed in and sees the thing, but the role does not allow this. */
+  /** The person can see the subject, but the role does not allow the action. */
   FORBIDDEN: null,
-  /** Does not exist, or not for this person; the two are not told apart. */
+  /** Does not exist, or no access; the two are indistinguishable. */
   NOT_FOUND: null,
-  /** An argument breaks a documented rule. */
+  /** An argument violates a documented rule. */
   BAD_USER_INPUT: null,
-  /** No GraphQL request: no JSON, no query, a wrong method, an unknown header value. */
+  /** Not a GraphQL request: not JSON, no query, a wrong method, or an unknown header value. */
   BAD_REQUEST: 400,
-  /** The document is no GraphQL. */
+  /** The document is not GraphQL. */
   GRAPHQL_PARSE_FAILED: null,
-  /** The document does not fit the schema, or the variables do not fit the document. */
+  /** The document does not match the schema, or the variables do not match the document. */
   GRAPHQL_VALIDATION_FAILED: null,
-  /** The body is larger than a request may be. */
+  /** The body exceeds the size limit. */
   PAYLOAD_TOO_LARGE: 413,
-  /** The operation asks for too much: too deep, or too many list items. */
+  /** The operation requests too much: too deep, or too many list items. */
   LIMIT_EXCEEDED: null,
-  /** A form or a plain text, which a foreign page could send without the browser asking us first. */
+  /** A form or plain text, which a foreign page could send without a preflight. */
   CSRF_PREVENTED: 403,
-  /** An exception that nobody meant to throw; counted. */
+  /** An unexpected exception; counted. */
   INTERNAL_SERVER_ERROR: null,
 } as const;
 
@@ -35,8 +35,8 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorCodes, code);
 
 /**
- * An error for a whole field or request. What a person can put right in a mutation is no such error but a
- * `userError` in its payload.
+ * An error of a whole field or request. What a person can correct in a mutation is a `userError` in its payload
+ * instead.
  */
 export function graphqlError(
   code: ErrorCode,
@@ -69,11 +69,11 @@ export interface UserError {
   readonly path: readonly string[] | null;
 }
 
-/** What a message quotes of a value that is far too long says enough with its beginning. */
+/** A message quotes only the beginning of a very long value. */
 const clipped = (message: string): string =>
   message.length <= 400 ? message : message.replaceAll(/“([^”]{80})[^”]{20,}”/g, '“$1…”');
 
-/** A fault that the person can put right; `path` names the input field, outermost first. */
+/** A problem that the person can correct; `path` names the input field, outermost first. */
 export const userError = (
   code: UserErrorCode,
   message: string,

@@ -152,9 +152,13 @@ function spend(value: unknown, context: object | undefined): unknown {
   if (before > MOST_ITEMS) return [];
   spent.set(context, before + length);
   if (before + length > MOST_ITEMS) {
-    throw graphqlError('LIMIT_EXCEEDED', `The lists of this operation hold more than ${MOST_ITEMS} items.`, {
-      limit: MOST_ITEMS,
-    });
+    throw graphqlError(
+      'LIMIT_EXCEEDED',
+      `The lists of this operation contain more than ${MOST_ITEMS} items.`,
+      {
+        limit: MOST_ITEMS,
+      },
+    );
   }
   return value;
 }

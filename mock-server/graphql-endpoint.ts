@@ -35,7 +35,7 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
   async function answer(request: Request): Promise<Response> {
     const session = sessions.of(request);
     if (!session)
-      return refuse('BAD_REQUEST', `The header ${SESSION_HEADER} wants 1 to 64 of A-Z a-z 0-9 . _ -`);
+      return refuse('BAD_REQUEST', `The header ${SESSION_HEADER} must be 1 to 64 of A-Z a-z 0-9 . _ -`);
     const person = await personOf(request);
     const call = session.log.begin(person?.email ?? null);
     const response = await sessions.run(session, () => serve(session, call, request, person));
@@ -55,28 +55,24 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     if (needsToken && !person && request.headers.has('authorization')) {
       return refused(
         'UNAUTHENTICATED',
-        'The access token is damaged, expired or of another issuer: sign in again.',
+        'The access token is damaged, expired, or from another issuer. Sign in again.',
       );
     }
     const encoding = request.headers.get('content-encoding') ?? 'identity';
     if (request.method === 'POST' && encoding !== 'identity')
-      return refused(
-        'BAD_REQUEST',
-        `A call is read as it is: send it without \`Content-Encoding: ${encoding}\`.`,
-        415,
-      );
+      return refused('BAD_REQUEST', `Send the request without \`Content-Encoding: ${encoding}\`.`, 415);
     const body = request.method === 'POST' ? await readText(request, BODY_LIMIT) : null;
     if (body === null && request.method === 'POST')
-      return refused('PAYLOAD_TOO_LARGE', `A request may have at most ${BODY_LIMIT} bytes.`);
+      return refused('PAYLOAD_TOO_LARGE', `A request can have at most ${BODY_LIMIT} bytes.`);
     if (body !== null && nestingOf(body) > MOST_NESTED)
-      return refused('LIMIT_EXCEEDED', `A request may nest at most ${MOST_NESTED} brackets deep.`);
+      return refused('LIMIT_EXCEEDED', `A request can nest at most ${MOST_NESTED} brackets deep.`);
     const run = async (): Promise<Response> => {
       const quick = body === null ? null : lane(request, body, { person, call });
       if (quick) return quick;
       const response = await execute(wholeOf(request, body), { person, call });
       if (response.status !== 406 || response.body) return response;
       const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
-      return refused('BAD_REQUEST', `This is not answered as \`Accept\` wants it: ask for ${kinds}.`, 406);
+      return refused('BAD_REQUEST', `No response format matches \`Accept\`. Request ${kinds}.`, 406);
     };
     call.body_size = body?.length ?? 0;
     if (!session.faults.isOn) return run();

@@ -112,5 +112,7 @@ test('a scalar that is read and written strictly is described as the schema desc
   expect(await ask('{ __type(name: "DateTime") { description specifiedByURL } }')).toEqual({
     data: { __type: { description: 'When it was.', specifiedByURL: 'https://example.org/instant' } },
   });
-  expect((await ask('{ gone(after: "soon") }')).errors?.[0]?.message).toContain('"soon" is no DateTime');
+  expect((await ask('{ gone(after: "soon") }')).errors?.[0]?.message).toContain(
+    '"soon" is not a valid DateTime',
+  );
 });

@@ -30,7 +30,7 @@ export class CutOffError extends Error {}
 /** The port belongs to somebody else. */
 export class PortTakenError extends CannotStartError {
   constructor(port: number) {
-    super(`Port ${port} is already in use: stop what listens there, or choose another port.`);
+    super(`Port ${port} is already in use. Stop the process that uses it, or choose another port.`);
   }
 }
 
@@ -174,7 +174,7 @@ async function answer(
     if (!(error instanceof CutOffError)) console.error(error);
     if (outgoing.headersSent) incoming.socket.destroy();
     else
-      outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed; see its log.\n');
+      outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The mock server failed. See its log.\n');
   }
 }
 
@@ -196,7 +196,9 @@ const textOf = (incoming: IncomingMessage): Promise<string> =>
     // A mark of the byte order is none of the text, as it is not for `Request.text`.
     incoming.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
     incoming.once('error', reject);
-    incoming.once('close', () => reject(new Error('The client left before all of its request had come.')));
+    incoming.once('close', () =>
+      reject(new Error('The client disconnected before its request was complete.')),
+    );
   });
 
 async function toRequest(incoming: IncomingMessage, client: Client): Promise<Request> {
@@ -221,7 +223,7 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
 }
 
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Not Readable.toWeb: cancelling that one destroys the socket before a 413 could be sent.
+  // Not Readable.toWeb: canceling that one destroys the socket before a 413 could be sent.
   const chunks = incoming.iterator({ destroyOnReturn: false });
   return new ReadableStream(
     {

@@ -96,16 +96,16 @@ test('a state file that is none is refused in one sentence, with code 1', async 
   const { ended, errors } = run('--port=0', '--state', `sqlite:${import.meta.filename}`);
   expect(await ended).toEqual([1, null]);
   expect(errors()).toBe(
-    `${import.meta.filename} is not a state file of this mock server, or is damaged; it stays as it is: name another file with --state.\n`,
+    `${import.meta.filename} is not a state file of this mock server, or it is damaged. It was left unchanged. Choose another file with --state.\n`,
   );
 });
 
 test.each([
-  [['--state', 'redis'], '--state wants memory or sqlite:FILE, not "redis".\n'],
-  [['--live', '0'], '--live wants a number above 0 and up to 600, not "0".\n'],
-  [['--schema', 'nowhere'], '--schema wants a file or a folder, and there is no nowhere.\n'],
-  [['--colour', 'red'], 'Unknown option --colour: --help lists what there is.\n'],
-  [['--port', 'x'], '--port wants a port number from 0 to 65535, not "x".\n'],
+  [['--state', 'redis'], '--state must be memory or sqlite:FILE, not "redis".\n'],
+  [['--live', '0'], '--live must be a number above 0 and up to 600, not "0".\n'],
+  [['--schema', 'nowhere'], '--schema must be an existing file or folder; nowhere does not exist.\n'],
+  [['--colour', 'red'], 'Unknown option --colour: --help lists them all.\n'],
+  [['--port', 'x'], '--port must be a port number from 0 to 65535, not "x".\n'],
 ])('%j ends with code 2 and one sentence', async (args, sentence) => {
   const { ended, errors } = run(...args);
   expect(await ended).toEqual([2, null]);

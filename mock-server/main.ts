@@ -4,14 +4,14 @@ import { listen } from './http.ts';
 import { DATA_HELP, DATA_OPTIONS, readArguments, readDataOptions, readOrigin, readPort } from './options.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-const HELP = `Causeway's mock server: GraphQL, sign-in, error reports and analytics on one port of this machine.
+const HELP = `Causeway's mock server: GraphQL, sign-in, error reports, and analytics on one local port.
 
-  --port N                     default 4000; 0 lets the system choose
-  --portal ORIGIN              a portal that may sign in and call, may be repeated (default http://localhost:5173)
+  --port N                     default 4000; 0 picks a free port
+  --portal ORIGIN              origin of a portal that may sign in and call; repeatable (default http://localhost:5173)
 ${DATA_HELP}
-  --require-token              of another schema too; without it only our own wants calls to be signed in
-  --keep-sessions              keep the signing key in .cache/, so that sign-ins survive a restart
-  --json                       print {"url","pid"} as one line once it answers, and nothing else
+  --require-token              require signed-in calls for any schema, not only for this repository's own
+  --keep-sessions              keep the signing key in .cache/ so that sign-ins survive a restart
+  --json                       print only {"url","pid"} in one line when ready
 `;
 
 /** Kept out of the repository by .gitignore. */
@@ -24,7 +24,7 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const MOST_TOLD = 10;
 const told = (lines: readonly string[]): readonly string[] =>
   lines.length > MOST_TOLD
-    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more: the control page has them.`]
+    ? [...lines.slice(0, MOST_TOLD), `… and ${lines.length - MOST_TOLD} more; see the control page.`]
     : lines;
 
 await runUntilStopped(async () => {
@@ -61,7 +61,7 @@ await runUntilStopped(async () => {
     // Asked of the server: a state file may know better than the command line.
     const ready = await mock.fetch(new Request(`${url}/ready`));
     const { seed, scale, anchor } = (await ready.json()) as Record<string, string>;
-    console.log(`Causeway's mock server answers.
+    console.log(`Causeway's mock server is running.
 
   GraphQL    ${url}/graphql
   Sign-in    ${url}/.well-known/openid-configuration
@@ -69,13 +69,13 @@ await runUntilStopped(async () => {
   Portal     ${portals.join(', ')}
   Data       ${scale}, seed ${seed}, anchored at ${anchor}
   State      ${data.state ?? 'memory'}
-  Schema     ${data.schema ?? 'schema/'}, each save is served
-${data.live === undefined ? '' : `  Live       ${data.live} executions in a minute\n`}
-Ctrl-C stops it.`);
+  Schema     ${data.schema ?? 'schema/'}, saves are served at once
+${data.live === undefined ? '' : `  Live       ${data.live} executions per minute\n`}
+Press Ctrl-C to stop it.`);
   }
   const warnings = mock.schemaWarnings();
   if (warnings.length > 0) {
-    console.warn(`The schema is served although it is not quite right:\n  ${told(warnings).join('\n  ')}`);
+    console.warn(`The schema is served but has problems:\n  ${told(warnings).join('\n  ')}`);
   }
   return {
     close: async () => {

@@ -21,16 +21,16 @@ test('values after a space or an equals sign, repeated where allowed', () => {
 });
 
 test.each([
-  [['--nope'], 'Unknown option --nope: --help lists what there is.'],
-  [['4000'], 'Unknown option 4000: --help lists what there is.'],
-  [['--prot', '1'], 'Unknown option --prot: did you mean --port? --help lists what there is.'],
-  [['--sclae=large'], 'Unknown option --sclae=large: did you mean --scale? --help lists what there is.'],
-  [['--constructor', '1'], 'Unknown option --constructor: --help lists what there is.'],
-  [['--port'], '--port wants a value.'],
-  [['--port='], '--port wants a value.'],
-  [['--port', '--json'], '--port wants a value.'],
+  [['--nope'], 'Unknown option --nope: --help lists them all.'],
+  [['4000'], 'Unknown option 4000: --help lists them all.'],
+  [['--prot', '1'], 'Unknown option --prot: did you mean --port? --help lists them all.'],
+  [['--sclae=large'], 'Unknown option --sclae=large: did you mean --scale? --help lists them all.'],
+  [['--constructor', '1'], 'Unknown option --constructor: --help lists them all.'],
+  [['--port'], '--port requires a value.'],
+  [['--port='], '--port requires a value.'],
+  [['--port', '--json'], '--port requires a value.'],
   [['--port', '1', '--port', '2'], '--port is given twice.'],
-  [['--json=yes'], '--json takes no value.'],
+  [['--json=yes'], '--json does not take a value.'],
 ])('%j is refused in one sentence', (argv, message) => {
   expect(() => read(...argv)).toThrow(message);
 });
@@ -49,7 +49,7 @@ test('what npm has set for itself is no mistake, and neither is what is given al
   expect([...readArguments(['--scale', 'large'], known, env)]).toEqual([['scale', ['large']]]);
 });
 
-test('data options are checked, normalised and written back', () => {
+test('data options are checked, normalized and written back', () => {
   const data = readDataOptions(
     read('--scale', 'large', '--now', '2026-09-15T16:30+02:00', '--seed', 'x y', '--pace', '0.5'),
   );
@@ -59,12 +59,12 @@ test('data options are checked, normalised and written back', () => {
 });
 
 test.each([
-  ['--scale', 'huge', '--scale wants one of demo, large, million, not "huge".'],
-  ['--now', 'yesterday', '--now wants a moment with its zone'],
-  ['--now', '2026-09-15T14:30:00', '--now wants a moment with its zone'],
-  ['--now', '2026-13-45T14:30:00Z', '--now wants a moment with its zone'],
-  ['--pace', '0', '--pace wants a number above 0'],
-  ['--pace', 'fast', '--pace wants a number above 0'],
+  ['--scale', 'huge', '--scale must be one of demo, large, million, not "huge".'],
+  ['--now', 'yesterday', '--now must be an instant with a time zone'],
+  ['--now', '2026-09-15T14:30:00', '--now must be an instant with a time zone'],
+  ['--now', '2026-13-45T14:30:00Z', '--now must be an instant with a time zone'],
+  ['--pace', '0', '--pace must be a number above 0'],
+  ['--pace', 'fast', '--pace must be a number above 0'],
 ])('%s %s is refused', (name, value, message) => {
   expect(() => readDataOptions(read(name, value))).toThrow(message);
 });
@@ -89,11 +89,11 @@ test('where state is kept, which schema is served and how many executions arrive
 });
 
 test.each([
-  [['--state', 'postgres://x'], '--state wants memory or sqlite:FILE, not "postgres://x".'],
-  [['--state', 'sqlite:'], '--state wants memory or sqlite:FILE, not "sqlite:".'],
-  [['--live', '601'], '--live wants a number above 0 and up to 600, not "601".'],
+  [['--state', 'postgres://x'], '--state must be memory or sqlite:FILE, not "postgres://x".'],
+  [['--state', 'sqlite:'], '--state must be memory or sqlite:FILE, not "sqlite:".'],
+  [['--live', '601'], '--live must be a number above 0 and up to 600, not "601".'],
   [['--live', '1', '--live'], '--live is given twice.'],
-  [['--schema', 'no/where'], '--schema wants a file or a folder, and there is no no/where.'],
+  [['--schema', 'no/where'], '--schema must be an existing file or folder; no/where does not exist.'],
 ])('%j makes no sense', (argv, message) => {
   expect(() => readDataOptions(read(...argv))).toThrow(message);
 });

@@ -34,14 +34,14 @@ export const DATA_OPTIONS = {
   schema: 'value',
   live: 'number',
 } as const;
-export const DATA_HELP = `  --scale ${SCALES.join('|')}   how much data (default demo)
-  --now ISO                    the moment that all data hangs on, e.g. 2026-09-15T14:30:00Z (default: now)
-  --seed TEXT                  another seed, other data
-  --pace N                     speed of what runs by itself, e.g. 10 for ten times real time (default 1)
-  --state memory|sqlite:FILE   where what is written is kept; a file survives restarts (default memory)
-  --schema FILE                any GraphQL schema: a file, a folder of them, or introspection as .json (default
-                               schema/); saves are served at once
-  --live [RATE]                executions arrive while it runs, so many in a minute (default ${USUAL_RATE})`;
+export const DATA_HELP = `  --scale ${SCALES.join('|')}   amount of data (default demo)
+  --now ISO                    time that all data is relative to, e.g. 2026-09-15T14:30:00Z (default: now)
+  --seed TEXT                  seed of the data
+  --pace N                     speed of automatic changes, e.g. 10 for ten times real time (default 1)
+  --state memory|sqlite:FILE   where changes are stored; a file survives restarts (default memory)
+  --schema FILE                any GraphQL schema: a file, a folder, or introspection as .json (default schema/);
+                               saves are served at once
+  --live [RATE]                new executions per minute while the server runs (default ${USUAL_RATE})`;
 
 /** Splits a command line; every complaint is one sentence. */
 export function readArguments(
@@ -60,7 +60,7 @@ export function readArguments(
     }
     const values = given.get(name) ?? [];
     if (kind === 'flag') {
-      if (inline !== undefined) throw new UsageError(`--${name} takes no value.`);
+      if (inline !== undefined) throw new UsageError(`--${name} does not take a value.`);
     } else if (kind === 'number') {
       // What stands behind it may belong to somebody else.
       const value = inline ?? (/^\d/.test(rest[0] ?? '') ? rest.shift() : undefined);
@@ -68,7 +68,7 @@ export function readArguments(
       values.push(value ?? '');
     } else {
       const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
-      if (value === undefined || value === '') throw new UsageError(`--${name} wants a value.`);
+      if (value === undefined || value === '') throw new UsageError(`--${name} requires a value.`);
       if (kind === 'value' && values.length > 0) throw new UsageError(`--${name} is given twice.`);
       values.push(value);
     }
@@ -90,7 +90,7 @@ function refuseWhatNpmKept(
     if (value === undefined || name === 'help' || name === 'json' || given.has(name)) continue;
     const script = env.npm_lifecycle_event === 'start' ? 'npm start' : `npm run ${env.npm_lifecycle_event}`;
     const shown = value === 'true' || value === '' ? `--${name}` : `--${name}=${value}`;
-    throw new UsageError(`npm kept ${shown} for itself: write "--" first, as in ${script} -- ${shown}.`);
+    throw new UsageError(`npm kept ${shown} for itself. Write "--" first, as in ${script} -- ${shown}.`);
   }
 }
 
@@ -102,7 +102,7 @@ export function unknownWord(kind: 'option' | 'command', word: string, names: rea
     .filter(({ name, distance }) => distance <= Math.min(2, Math.floor(name.length / 2)))
     .sort((a, b) => a.distance - b.distance)[0]?.name;
   const meant = near === undefined ? '' : ` did you mean ${kind === 'option' ? '--' : ''}${near}?`;
-  return `Unknown ${kind} ${word}:${meant} --help lists what there is.`;
+  return `Unknown ${kind} ${word}:${meant} --help lists them all.`;
 }
 
 /** How many letters have to be added, removed, replaced or swapped with the next one. */
@@ -125,7 +125,7 @@ function distanceOf(a: string, b: string): number {
 export function readPort(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError(`--${name} wants a port number from 0 to 65535, not "${text}".`);
+  throw new UsageError(`--${name} must be a port number from 0 to 65535, not "${text}".`);
 }
 
 /** `http://localhost:5173`, with or without a slash at the end. */
@@ -133,7 +133,7 @@ export function readOrigin(name: string, text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text))
     return url.origin;
-  throw new UsageError(`--${name} wants an origin such as http://localhost:5173, not "${text}".`);
+  throw new UsageError(`--${name} must be an origin such as http://localhost:5173, not "${text}".`);
 }
 
 export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): DataOptions {
@@ -146,28 +146,30 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   const [live] = given.get('live') ?? [];
   const known = SCALES.find((name) => name === scale);
   if (scale !== undefined && known === undefined) {
-    throw new UsageError(`--scale wants one of ${SCALES.join(', ')}, not "${scale}".`);
+    throw new UsageError(`--scale must be one of ${SCALES.join(', ')}, not "${scale}".`);
   }
   // The zone is required: without one the same command would mean another moment on another machine.
   if (
     now !== undefined &&
     (!/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(now) || Number.isNaN(Date.parse(now)))
   ) {
-    throw new UsageError(`--now wants a moment with its zone such as 2026-09-15T14:30:00Z, not "${now}".`);
+    throw new UsageError(
+      `--now must be an instant with a time zone, such as 2026-09-15T14:30:00Z, not "${now}".`,
+    );
   }
   if (pace !== undefined && !(Number(pace) > 0 && Number(pace) <= 1000)) {
-    throw new UsageError(`--pace wants a number above 0 and up to 1000, not "${pace}".`);
+    throw new UsageError(`--pace must be a number above 0 and up to 1000, not "${pace}".`);
   }
   const rate = live === '' ? USUAL_RATE : Number(live);
   if (live !== undefined && !(rate > 0 && rate <= FASTEST_RATE)) {
-    throw new UsageError(`--live wants a number above 0 and up to ${FASTEST_RATE}, not "${live}".`);
+    throw new UsageError(`--live must be a number above 0 and up to ${FASTEST_RATE}, not "${live}".`);
   }
   const [, file] = /^sqlite:(.+)$/s.exec(state ?? '') ?? [];
   if (state !== undefined && state !== 'memory' && file === undefined) {
-    throw new UsageError(`--state wants memory or sqlite:FILE, not "${state}".`);
+    throw new UsageError(`--state must be memory or sqlite:FILE, not "${state}".`);
   }
   if (schema !== undefined && !existsSync(schema)) {
-    throw new UsageError(`--schema wants a file or a folder, and there is no ${schema}.`);
+    throw new UsageError(`--schema must be an existing file or folder; ${schema} does not exist.`);
   }
   return {
     ...(known === undefined ? {} : { scale: known }),

@@ -35,7 +35,7 @@ export const NOBODY: Person = {
   name: '',
   title: '',
   is_operator: false,
-  locale: 'en',
+  locale: 'en-GB',
   time_zone: 'UTC',
   memberships: {},
 };
@@ -49,7 +49,7 @@ export const people: readonly Person[] = [
     name: 'Olivia Marsh',
     title: 'Head of integration',
     is_operator: false,
-    locale: 'en-US',
+    locale: 'en-GB',
     time_zone: 'America/Chicago',
     memberships: {
       northbay: 'OWNER',
@@ -67,7 +67,7 @@ export const people: readonly Person[] = [
     name: 'Edwin Castellanos',
     title: 'EDI analyst',
     is_operator: false,
-    locale: 'en-US',
+    locale: 'en-GB',
     time_zone: 'America/New_York',
     memberships: { northbay: 'EDITOR', 'northbay-test': 'EDITOR' },
   },
@@ -119,7 +119,7 @@ export const people: readonly Person[] = [
 
 /** The words under a person's name on the sign-in page and in the start banner. */
 export function roleWords(person: Person): string {
-  if (person.is_operator) return 'Operator of the platform, sees every workspace';
+  if (person.is_operator) return 'Platform operator, sees every workspace';
   const roles = Object.values(person.memberships);
   if (roles.length === 0) return 'No workspace yet';
   const at = person.memberships.northbay;

@@ -6,7 +6,7 @@ const MOST_QUOTED = 100;
 function wrong(name: string, value: unknown, right: string): TypeError {
   const text = String(JSON.stringify(value));
   const quoted = text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`;
-  return new TypeError(`${quoted} is no ${name}: ${right}.`);
+  return new TypeError(`${quoted} is not a valid ${name}: ${right}.`);
 }
 
 /**
@@ -59,7 +59,7 @@ function dateTime(value: unknown): string {
         ? Date.parse(value)
         : NaN;
   if (Number.isNaN(new Date(time).getTime())) {
-    throw wrong('DateTime', value, 'an instant with its zone such as 2026-09-15T14:30:00.000Z is wanted');
+    throw wrong('DateTime', value, 'expected an instant with a time zone, such as 2026-09-15T14:30:00.000Z');
   }
   return isoOf(time);
 }
@@ -71,7 +71,7 @@ function date(value: unknown): string {
     // 2026-02-30 would be read as a day of March.
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value);
-  if (!isDay) throw wrong('Date', value, 'a day of the calendar such as 2026-09-15 is wanted');
+  if (!isDay) throw wrong('Date', value, 'expected a calendar date, such as 2026-09-15');
   return value;
 }
 
@@ -96,11 +96,11 @@ function text(name: string, pattern: RegExp, right: string) {
 export const scalars: readonly GraphQLScalarType[] = [
   scalar('DateTime', dateTime),
   scalar('Date', date),
-  scalar('Timestamp', wholeNumber('Timestamp', 'milliseconds since 1970 as a whole number are wanted')),
-  scalar('BigInt', wholeNumber('BigInt', 'a whole number up to 2^53 - 1 is wanted')),
+  scalar('Timestamp', wholeNumber('Timestamp', 'expected milliseconds since 1970 as a whole number')),
+  scalar('BigInt', wholeNumber('BigInt', 'expected a whole number up to 2^53 - 1')),
   scalar(
     'Decimal',
-    text('Decimal', /^-?\d{1,15}(?:\.\d{1,6})?$/, 'a decimal number as text such as "1845.00" is wanted'),
+    text('Decimal', /^-?\d{1,15}(?:\.\d{1,6})?$/, 'expected a decimal number as text, such as "1845.00"'),
   ),
   scalar(
     'Email',
@@ -108,11 +108,11 @@ export const scalars: readonly GraphQLScalarType[] = [
       'Email',
       // RFC 5321: a mail server takes no longer ones. A control character would end a line of the mail's head.
       /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
-      'an address such as owner@northbay.example is wanted, of at most 254 characters',
+      'expected an address such as owner@northbay.example, at most 254 characters',
     ),
   ),
   scalar(
     'URL',
-    text('URL', /^(?:\/|[a-z][a-z\d+.-]*:)\S*$/i, 'an absolute or server-relative address is wanted'),
+    text('URL', /^(?:\/|[a-z][a-z\d+.-]*:)\S*$/i, 'expected an absolute or server-relative address'),
   ),
 ];

@@ -40,7 +40,7 @@ test('a file that does not parse is named with its line', () => {
       locations: [{ line: 3, column: 6 }],
     }),
   );
-  expect(() => loadSchema(folderWith({}))).toThrow('There is no *.graphql file');
+  expect(() => loadSchema(folderWith({}))).toThrow('No *.graphql files');
 });
 
 test('what is not quite valid is said and served all the same', () => {
@@ -83,12 +83,8 @@ test('an answer to an introspection query is a schema too', () => {
 });
 
 test.each([
-  ['no JSON', '{\n  "data": nothing\n}', /x\.json:2:12 is no answer to an introspection query/],
-  [
-    'something else',
-    '{"hello": 1}',
-    /x\.json is no answer to an introspection query: it holds no "__schema"\.$/,
-  ],
+  ['no JSON', '{\n  "data": nothing\n}', /x\.json:2:12 is not an introspection result/],
+  ['something else', '{"hello": 1}', /x\.json is not an introspection result: it contains no "__schema"\.$/],
 ])('a .json file that is %s is refused with its place', (_what, text, message) => {
   expect(() => loadSchema(join(folderWith({ 'x.json': text }), 'x.json'))).toThrow(message);
 });

@@ -54,7 +54,7 @@ const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
 export function readSchema(place: string, parsed: ParsedFiles = new Map()): DocumentNode {
   const isFile = statSync(place).isFile();
   const paths = isFile ? [place] : filesIn(place);
-  if (paths.length === 0) throw new SchemaFileError(`There is no *.graphql file in ${shown(place)}.`);
+  if (paths.length === 0) throw new SchemaFileError(`No *.graphql files in ${shown(place)}.`);
   const document = concatAST(
     paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path, parsed))),
   );
@@ -93,12 +93,12 @@ function readIntrospection(path: string): DocumentNode {
     const answer = JSON.parse(text) as ({ data?: IntrospectionQuery } & IntrospectionQuery) | null;
     const introspection = answer?.data ?? answer;
     // graphql would print the whole file into its complaint.
-    if (!introspection?.__schema) throw new Error('it holds no "__schema".');
+    if (!introspection?.__schema) throw new Error('it contains no "__schema".');
     schema = buildClientSchema(introspection, { assumeValid: true });
   } catch (error) {
     const at = error instanceof SyntaxError ? `${shown(path)}:${placeOf(text)}` : shown(path);
     const { message } = error as Error;
-    throw new SchemaFileError(`${at} is no answer to an introspection query: ${message}`, { cause: error });
+    throw new SchemaFileError(`${at} is not an introspection result: ${message}`, { cause: error });
   }
   return parse(new Source(printSchema(schema), `${shown(path)} as SDL`));
 }

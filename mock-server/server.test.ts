@@ -116,7 +116,7 @@ test('is ready, signs in, takes reports, and knows no other address', async () =
   expect((await get('/.well-known/jwks.json')).status).toBe(200);
   expect((await get('/')).status).toBe(404);
   expect((await get('/graphql/x')).status).toBe(404);
-  await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('Nobody is seeded');
+  await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('No seeded person');
 });
 
 test('without a moment it is anchored at the present', async () => {

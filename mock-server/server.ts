@@ -38,57 +38,57 @@ import { Sessions } from './session/session.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface MockServerOptions {
-  /** Another seed, other data. */
+  /** The seed of the data. */
   seed?: string;
-  /** ISO; pins every time that is read. Absent: the moment of start, and the clock runs. */
+  /** ISO; pins the current time. Without it, the start time, and the clock runs. */
   now?: string;
   scale?: 'demo' | 'large' | 'million';
-  /** Portals that may call from a browser. */
+  /** Origins of portals that may call from a browser. */
   portalOrigins?: readonly string[];
   /** How many times faster than real time things happen. */
   pace?: number;
   /** Keeps the signing key, and with it every sign-in, across restarts. */
   keyFile?: string;
-  /** Where the state of sessions is kept: `memory`, the default, or `sqlite:FILE`. */
+  /** Where the state of sessions is stored: `memory`, the default, or `sqlite:FILE`. */
   state?: string;
   /**
-   * A schema file, a folder of them, or an answer to an introspection query, in place of the repository's own. Domains
-   * are ours and know no other schema: of one that lies elsewhere, everything is made up.
+   * A schema file, a folder, or an introspection result, instead of the repository's own schema. Domains apply to our
+   * schema only; for any other, all data is generated.
    */
   schema?: string;
-  /** Whether calls want a token. By default those of our own schema do; another one is open to anybody. */
+  /** Whether calls require a token. By default, calls for our own schema do, and calls for any other do not. */
   requireToken?: boolean;
-  /** Executions that arrive by themselves in a minute of the default session. */
+  /** New executions per minute in the default session. */
   live?: number;
-  /** Whether a save of the schema is served while the server runs. */
+  /** Whether schema saves are served while the server runs. */
   watchSchema?: boolean;
 }
 
-/** Everything that the portal talks to, behind one fetch: no port is needed. */
+/** Everything that the portal talks to, behind one fetch, without a port. */
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;
   /** An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`). */
   tokenFor(email: string, origin?: string): Promise<string>;
-  /** What is not right about the schema and served all the same, as `file:line:column sentence`. */
+  /** Problems of the schema that do not prevent serving it, as `file:line:column sentence`. */
   schemaWarnings(): readonly string[];
   dispose(): Promise<void>;
 }
 
-/** What only this process can hand in. */
+/** Options that only code in this process can pass. */
 export interface MockServerParts {
-  /** A world of the same seed, instant and scale that exists already. */
+  /** An existing world of the same seed, instant, and scale. */
   world?: World;
-  /** Told of every exception that nobody meant to throw; by default it is printed. */
+  /** Called with every unexpected exception; by default, it is printed. */
   onUncaught?: (error: unknown) => void;
-  /** In place of what `state` names. */
+  /** Replaces what `state` names. */
   journal?: StateJournal;
-  /** Told, in sentences, what happens to the server while it runs; by default they are printed. */
+  /** Called with sentences on what happens to the server while it runs; by default, they are printed. */
   say?: (line: string) => void;
 }
 
 const DEFAULT_SEED = 'causeway';
-const UNKNOWN_SESSION = { refusal: 'There is no session of that name.' };
+const UNKNOWN_SESSION = { refusal: 'There is no session with that name.' };
 
 export async function createMockServer(
   options: MockServerOptions = {},
@@ -166,7 +166,7 @@ async function serve(
       }),
   });
 
-  /** Looks into the data of the session that a request names, before it is known who asks. */
+  /** Reads from the data of the session that a request names, before the caller is known. */
   function asNobody<Value>(request: Request, look: (context: MockContext) => Value): Value | null {
     const session = sessions.of(request);
     return session && sessions.run(session, () => look(worlds.contextOf(NOBODY, request)));
@@ -207,7 +207,7 @@ async function serve(
     clock,
     sessions,
     contextOf: () => worlds.contextOf(NOBODY, new Request('http://localhost/graphql')),
-    obstacle: isForeign ? 'Executions arrive with the repository’s own schema only.' : null,
+    obstacle: isForeign ? "Live executions require the repository's own schema." : null,
   });
   live.setRate(options.live ?? 0);
 
@@ -226,7 +226,7 @@ async function serve(
     journal: () => ({ place: journal.place, failure: recorder.failure() }),
   });
 
-  // What state is begun with is kept before anything is written: a restart without options goes on with it.
+  // The initial settings are stored before any write, so that a restart without options continues with them.
   recorder.noteServer();
   await recorder.saved();
 
@@ -252,7 +252,7 @@ async function serve(
       (isForeign ? undefined : await adapters(request)) ??
       (await uploads.handle(request)) ??
       (await control.handle(request)) ??
-      new Response('There is nothing at this address.\n', { status: 404 })
+      new Response('Nothing exists at this address.\n', { status: 404 })
     );
   }
 

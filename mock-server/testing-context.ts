@@ -9,15 +9,15 @@ import { NOW } from './testing.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface SteppedClockOptions {
-  /** How a scheduled task is begun; may return how to call it off. */
+  /** Starts a scheduled task; may return a function that cancels it. */
   readonly later?: (task: () => void) => unknown;
-  /** Whether `now()` goes on with it; else it is pinned at NOW. */
+  /** Whether `now()` moves with it; otherwise it is pinned at NOW. */
   readonly runs?: boolean;
 }
 
 /**
- * A clock that goes only when something is waited for, or by `advance`, so that nothing depends on how busy the machine
- * is.
+ * A clock that moves only while something is awaited, or by `advance`, so that tests do not depend on the load of the
+ * machine.
  */
 export function steppedClock({ later = setImmediate, runs = false }: SteppedClockOptions = {}): Clock {
   const anchor = Date.parse(NOW);
@@ -40,13 +40,13 @@ export function steppedClock({ later = setImmediate, runs = false }: SteppedCloc
 
 export interface TestContexts {
   readonly world: World;
-  /** Runs a task as a seeded person, by e-mail, in the session of that name. */
+  /** Runs a task as a seeded person, by email, in the session of that name. */
   inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
   /** The context of a seeded person's request, for inside `inSession`. */
   contextOf(as: string): MockContext;
 }
 
-/** For tests of functions that take a resolver's context: everything of the server but HTTP and GraphQL. */
+/** For tests of functions that take a resolver's context: the whole server without HTTP and GraphQL. */
 export function testContexts(
   clock: Clock,
   world: World = createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo' }),
@@ -72,7 +72,7 @@ export function testContexts(
     contextOf,
     inSession(name, as, task) {
       const session = sessions.named(name);
-      if (!session) throw new Error(`There is no session ${name}.`);
+      if (!session) throw new Error(`Session ${name} does not exist.`);
       return sessions.run(session, () => task(contextOf(as)));
     },
   };

@@ -1,7 +1,8 @@
 import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
+import { openServers } from './testing-servers.ts';
 import { createWorld, type World } from './world/world.ts';
 
-/** The instant that tests are pinned at. */
+/** The instant that tests are pinned to. */
 export const NOW = '2026-09-15T14:30:00.000Z';
 const ORIGIN = 'http://localhost';
 const SEED = 'test';
@@ -18,16 +19,16 @@ export interface GraphqlAnswer<Data> {
 
 export interface TestServer {
   readonly server: MockServer;
-  /** Exceptions that no resolver meant to throw; a test that expects none looks here. */
+  /** Unexpected exceptions of resolvers; a test that expects none checks here. */
   readonly uncaught: readonly unknown[];
-  /** Runs an operation as a seeded person, e.g. `editor@northbay.example`, or `null` for nobody. */
+  /** Runs an operation as a seeded person, such as `editor@northbay.example`, or `null` without signing in. */
   graphql<Data = Record<string, unknown>>(
     as: string | null,
     query: string,
     variables?: Record<string, unknown>,
     options?: { session?: string },
   ): Promise<GraphqlAnswer<Data>>;
-  /** The request of such a call, for a test that wants another header or the raw answer. */
+  /** The request of such a call, for tests that need another header or the raw response. */
   request(
     as: string | null,
     query: string,
@@ -38,7 +39,7 @@ export interface TestServer {
 
 const worlds = new Map<string, WeakRef<World>>();
 
-/** A world takes a moment to make and never changes: tests of one file share it. */
+/** A world takes time to create and never changes, so the tests of one file share it. */
 function sharedWorld(seed: string, now: string, scale: World['scale']): World {
   const key = `${seed} ${now} ${scale}`;
   const known = worlds.get(key)?.deref();
@@ -48,7 +49,10 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
   return world;
 }
 
-/** A mock server pinned at NOW that waits for nothing: what takes seconds takes milliseconds. */
+/**
+ * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It is disposed of when the test file
+ * ends.
+ */
 export async function createTestServer(options: MockServerOptions = {}): Promise<TestServer> {
   const { seed = SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
   const uncaught: unknown[] = [];
@@ -56,6 +60,7 @@ export async function createTestServer(options: MockServerOptions = {}): Promise
     { ...options, seed, now, scale, pace },
     { world: sharedWorld(seed, now, scale), onUncaught: (error) => void uncaught.push(error) },
   );
+  openServers.add(server);
   const tokens = new Map<string, Promise<string>>();
 
   const request: TestServer['request'] = async (as, query, variables, headers = {}) => {

@@ -1,4 +1,4 @@
-// Blocking and tiny, in a file because the policy forbids inline scripts. Sets the colours before the first paint.
+// Blocking and tiny, in a file because the policy forbids inline scripts. Sets the colors before the first paint.
 (function () {
   var choice = null;
   try {

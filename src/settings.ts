@@ -83,11 +83,11 @@ function unfitForProduction({ api, auth, reports, analytics }: Settings): string
 
 /** Checks what was read from /settings.json. */
 export function parseSettings(value: unknown): Settings {
-  if (!isRecord(value)) throw new SettingsError('It does not hold the settings.');
+  if (!isRecord(value)) throw new SettingsError('It does not contain the settings.');
   const wrong = [...CHECKS, ...OPTIONAL, ['waitingTimes', areTimes] as const].find((rule) =>
     isWrong(value, rule),
   );
-  if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or not what it should be.`);
+  if (wrong) throw new SettingsError(`Its field “${wrong[0]}” is missing or invalid.`);
   const settings = value as unknown as Settings;
   const unfit = settings.environment === 'production' && unfitForProduction(settings);
   if (unfit) {

@@ -1,5 +1,6 @@
 import { configure, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { setReporter } from '../src/errors/report.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
 
@@ -19,6 +20,9 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // Errors that nobody has taken would wait for the reporter of a later test.
+  setReporter({ captureError: () => undefined, captureFeedback: async () => undefined });
+  setReporter(null);
   // React, Relay and our own getDataID report mistakes on the console; none may pass unseen.
   expect(complaints()).toEqual([]);
 });

@@ -10,11 +10,11 @@ export interface BannerFacts {
 }
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['npm test', 'everything, with the journeys in a browser'],
+  ['npm test', 'everything, including browser journeys'],
   ['npm run check', 'types, lint, unit and screen tests, build, budgets'],
-  ['npm run mock', 'the mock server alone'],
-  ['npm run preview', 'the built portal under its real security headers'],
-  ['npm start -- --help', 'data scale, seed, clock and ports'],
+  ['npm run mock', 'the mock server only'],
+  ['npm run preview', 'the built portal with its production security headers'],
+  ['npm start -- --help', 'options for data, clock, and ports'],
 ];
 
 /** What a person needs to know once everything answers. */
@@ -40,7 +40,7 @@ export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string
     '  More',
     ...COMMANDS.map(([name, what]) => row(name, what)),
     '',
-    '  Ctrl-C stops both.',
+    '  Press Ctrl-C to stop both.',
     '',
   ].join('\n');
 }
@@ -55,17 +55,17 @@ export function backendBanner({
   const row = (left: string, right: string) => `    ${left.padEnd(8)}  ${right}`;
   return [
     '',
-    '  Causeway runs, without its mock server.',
+    '  Causeway is running without its mock server.',
     '',
     row('Portal', portalUrl),
     row('GraphQL', `${api}/graphql`),
     row('Sign-in', auth.domain),
     '',
-    `  Both must accept calls from ${portalUrl}, and the provider must know`,
-    `  ${portalUrl}/auth_callback as a callback.`,
+    `  Both must accept calls from ${portalUrl}, and the provider must list`,
+    `  ${portalUrl}/auth_callback as a callback URL.`,
     ...notes.map((note) => `  ${note}`),
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop it.',
     '',
   ].join('\n');
 }

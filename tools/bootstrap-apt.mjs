@@ -11,7 +11,7 @@ export const isDebianRoot = () =>
 /** Says why when it does not work; whether the programs run is for the caller to see. No service is started. */
 export async function installWithApt(packages) {
   const names = packages.join(' and ');
-  say(`Installing ${names} with apt-get (update, then install), as this is root on a Debian-like system.`);
+  say(`Installing ${names} with apt-get (running as root on a Debian-like system).`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => run({ file: 'apt-get', args: ['-q', '-y', ...args] }, { env, timeout: 600_000 });
   const isOurs = !existsSync(POLICY);

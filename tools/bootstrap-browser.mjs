@@ -63,14 +63,14 @@ async function findBrowser() {
     const path = process.env[name];
     if (!path) continue;
     if (runs(path)) return { path, source: name };
-    throw new SetupError(`${name} says ${path}, but no browser runs there.`);
+    throw new SetupError(`${name} is ${path}, but no browser runs there.`);
   }
   const system = usualBrowsers().find(runs);
   if (system) return { path: system, source: 'system' };
   const own = playwrightBrowser();
   if (runs(own)) return { path: own, source: 'playwright' };
 
-  say('No Chrome, Chromium or Edge found: downloading the one of Playwright.');
+  say("No Chrome, Chromium, or Edge found. Downloading Playwright's Chromium.");
   const cli = join(ROOT, 'node_modules/playwright-core/cli.js');
   const download = { file: ownNode(), args: [cli, 'install', 'chromium'] };
   const { output } = await run(download, {
@@ -79,11 +79,11 @@ async function findBrowser() {
   });
   if (runs(own)) return { path: own, source: 'playwright' };
   say(
-    `  That did not work: ${
+    `  Download failed: ${
       output
         .trim()
         .split('\n')
-        .find((line) => /error|missing/i.test(line)) ?? 'it does not run here'
+        .find((line) => /error|missing/i.test(line)) ?? 'the browser does not run here'
     }`,
   );
 
@@ -92,9 +92,7 @@ async function findBrowser() {
     const installed = usualBrowsers().find(runs);
     if (installed) return { path: installed, source: 'apt' };
   }
-  throw new SetupError(
-    'The tests need a browser and none was found: install Chrome, Chromium or Edge, or name one in CHROME_PATH.',
-  );
+  throw new SetupError('The tests need a browser. Install Chrome, Chromium, or Edge, or set CHROME_PATH.');
 }
 
 /** Leaves the browser's path in node_modules/.cache, where browser-path.ts reads it. */

@@ -19,7 +19,7 @@ function find(name) {
   const named = process.env[variable];
   if (named) {
     if (runs(named, name)) return named;
-    throw new SetupError(`${variable} says ${named}, but no ${name} runs there.`);
+    throw new SetupError(`${variable} is ${named}, but no ${name} runs there.`);
   }
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   // Not on the PATH of everybody who may run what is in there.
@@ -40,7 +40,7 @@ export async function ensureServers() {
   }
   if (missing().length > 0) {
     throw new SetupError(
-      `The tests of a delivery need ${missing().join(' and ')}, not found here: install what is missing, or name it in ${missing()
+      `The tests of a delivery need ${missing().join(' and ')}, which was not found. Install it or set ${missing()
         .map((name) => SERVERS[name].variable)
         .join(' and ')}.`,
     );

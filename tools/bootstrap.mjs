@@ -47,7 +47,7 @@ async function install() {
   const lockText = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const wanted = packageFiles(ROOT, lockText);
   const began = Date.now();
-  say(`Installing ${wanted.length} packages (npm ci). The first time takes a minute or two.`);
+  say(`Installing ${wanted.length} packages (npm ci). The first install takes a minute or two.`);
   let shown = 0;
   const onTick = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
@@ -69,7 +69,7 @@ async function install() {
   if (code !== 0) {
     say(output.trim());
     throw new SetupError(
-      'The packages could not be installed: npm says above why; is the package registry reachable?',
+      "The packages could not be installed. See npm's output above and check that the package registry is reachable.",
     );
   }
   writeFileSync(join(ROOT, 'node_modules/.causeway-install'), stampOf(lockText));
@@ -85,7 +85,7 @@ function ownNodeVersion() {
 async function ensureNode() {
   const wanted = readJson(join(ROOT, 'package.json')).devDependencies.node;
   if (ownNodeVersion() === wanted) return;
-  say(`Fetching Node ${wanted} for this project (its install script has not run).`);
+  say(`Downloading Node ${wanted} for this project (its install script did not run).`);
   const { output } = await run(
     npmCommand(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']),
     { env: { npm_config_ignore_scripts: 'false' } },
@@ -93,13 +93,13 @@ async function ensureNode() {
   if (ownNodeVersion() === wanted) return;
   say(output.trim());
   throw new SetupError(
-    `Node ${wanted} is missing in node_modules: run "npm rebuild node --ignore-scripts=false".`,
+    `Node ${wanted} is missing in node_modules. Run "npm rebuild node --ignore-scripts=false".`,
   );
 }
 
 async function main(argv) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new SetupError(`This needs Node 20 or newer, and found ${process.versions.node}.`);
+    throw new SetupError(`Node 20 or newer is required; found ${process.versions.node}.`);
   }
   if (!isInstalled(ROOT)) await install();
   await ensureNode();

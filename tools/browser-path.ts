@@ -19,5 +19,5 @@ export function browserPath(): string {
   } catch {
     // Not there or not ours: the same advice serves.
   }
-  throw new Error('No browser is known for the tests: run "node tools/bootstrap.mjs --browser".');
+  throw new Error('No browser for the tests found. Run "node tools/bootstrap.mjs --browser".');
 }

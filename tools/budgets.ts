@@ -188,7 +188,7 @@ const everyScript = readdirSync(join(dist, 'assets'), { recursive: true, encodin
 for (const file of everyScript.filter((name) => name.endsWith('.js'))) {
   const text = readFileSync(join(dist, 'assets', file), 'utf8');
   for (const words of MOCK_WORDS.filter((one) => text.includes(one))) {
-    problems.push(`assets/${file} holds mock code: “${words}”.`);
+    problems.push(`assets/${file} contains mock code: “${words}”.`);
   }
 }
 

@@ -16,7 +16,7 @@ test('every variable it refers to is one of ours or one of its own', () => {
   expect(used.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('light and dark declare the same tokens of colour', () => {
+test('light and dark declare the same tokens of color', () => {
   const [light = '', dark = ''] = readFileSync(TOKENS, 'utf8').split('[data-mantine-color-scheme');
   const colours = (css: string) =>
     [...css.matchAll(/^\s*(--[\w-]+): (#|0 1px)/gm)].map((match) => match[1]).sort();

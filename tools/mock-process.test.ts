@@ -58,7 +58,7 @@ test('starts anew on the same port when a file changes, and leaves nobody behind
   const { start, change, said } = await setUp();
   const child = await start();
   const first = await pidAt(child.url);
-  const again = said('answers');
+  const again = said('responds');
   await change('still works');
   await again;
   const second = await pidAt(child.url);
@@ -75,7 +75,7 @@ test('a change that breaks it is told, and the next one mends it', async () => {
   await change('broken');
   await broken;
   await expect(fetch(child.url)).rejects.toThrow();
-  const mended = said('answers');
+  const mended = said('responds');
   await change('works');
   await mended;
   expect(await pidAt(child.url)).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test('a change that breaks it is told, and the next one mends it', async () => {
 test('an end that nobody asked for is told', async () => {
   const { start, said } = await setUp();
   const child = await start();
-  const told = said('ended with SIGKILL');
+  const told = said('exited with SIGKILL');
   process.kill(await pidAt(child.url), 'SIGKILL');
   await told;
 });

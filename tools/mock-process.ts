@@ -58,9 +58,9 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
       started.on('close', (code, signal) => {
         if (child === started) child = undefined;
         if (!ready)
-          failed(new CannotStartError(said.trim() || `The mock server ended with ${signal ?? code}.`));
+          failed(new CannotStartError(said.trim() || `The mock server exited with ${signal ?? code}.`));
         else if (!closing && !restarting) {
-          log(`The mock server ended with ${signal ?? code}. It starts again when its files change.`);
+          log(`The mock server exited with ${signal ?? code}. It restarts when its files change.`);
         }
       });
     });
@@ -83,12 +83,12 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
       again = true;
       return;
     }
-    log(`${path} changed: the mock server starts again.`);
+    log(`${path} changed; restarting the mock server.`);
     restarting = (async () => {
       if (child) await stop(child);
       if (closing) return;
       await launch(args).then(
-        (again) => log(`It answers at ${again} again.`),
+        (again) => log(`It responds at ${again} again.`),
         (error: Error) => log(error.message),
       );
     })();
@@ -112,7 +112,7 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
         // Editors write in several steps; one restart serves them all.
         timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);
       };
-      const failed = (error: Error) => log(`Changes under ${folder} are not watched: ${error.message}`);
+      const failed = (error: Error) => log(`${folder} is not watched: ${error.message}`);
       watchers.push(watchFolder(resolve(ROOT, folder), changed, failed));
     }
   }

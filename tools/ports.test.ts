@@ -26,11 +26,11 @@ test('who does not get the usual port is told so, who asked for a taken one gets
   ]);
   expect(new Set([usual, ...ports]).size).toBe(4);
   expect(notes).toEqual([
-    `Port ${usual} is taken, so the one is on ${ports[0]}.`,
-    `Port ${usual} is taken, so the other is on ${ports[1]}.`,
+    `Port ${usual} is in use, so the one is on ${ports[0]}.`,
+    `Port ${usual} is in use, so the other is on ${ports[1]}.`,
   ]);
   await expect(choosePorts([{ who: 'the one', usual: 1, given: usual }])).rejects.toThrow(
-    `Port ${usual} is already in use: the one needs another one.`,
+    `Port ${usual} is already in use; the one needs another one.`,
   );
 });
 
@@ -48,12 +48,12 @@ test('a port that somebody else took between its choice and the start is left to
     const quicker = createServer();
     await new Promise<void>((resolve) => quicker.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => void quicker.close());
-    throw new Error(`Port ${port} is already in use: stop what listens there, or choose another port.`);
+    throw new Error(`Port ${port} is already in use. Stop the process that uses it, or choose another port.`);
   });
   expect(tried[0]).toBe(usual);
   expect(got).toEqual({
     port: tried[1],
-    notes: [`Port ${usual} is taken, so the one is on ${tried[1]}.`],
+    notes: [`Port ${usual} is in use, so the one is on ${tried[1]}.`],
   });
   expect(tried[1]).not.toBe(usual);
 });

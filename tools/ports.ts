@@ -14,7 +14,7 @@ export async function freePort(wanted: number, avoid: readonly number[] = []): P
   for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {
     if (!avoid.includes(port) && (await isFree(port))) return port;
   }
-  throw new CannotStartError(`No port is free from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
+  throw new CannotStartError(`No free port from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
 }
 
 /** One that the system says is free now. */
@@ -55,10 +55,11 @@ export async function choosePorts(
   const notes: string[] = [];
   for (const { who, usual, given } of wishes) {
     if (given !== undefined && given !== 0 && (ports.includes(given) || !(await isFree(given)))) {
-      throw new CannotStartError(`Port ${given} is already in use: ${who} needs another one.`);
+      throw new CannotStartError(`Port ${given} is already in use; ${who} needs another one.`);
     }
     const port = given === 0 ? await anyPort() : (given ?? (await freePort(usual, ports)));
-    if (given === undefined && port !== usual) notes.push(`Port ${usual} is taken, so ${who} is on ${port}.`);
+    if (given === undefined && port !== usual)
+      notes.push(`Port ${usual} is in use, so ${who} is on ${port}.`);
     ports.push(port);
   }
   return { ports, notes };

@@ -17,10 +17,10 @@ import { onFreePorts } from './ports.ts';
 import { startPreview } from './static-host.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
-const HELP = `npm run preview -- [options]: the built portal under its real headers, beside its mock server.
+const HELP = `npm run preview -- [options]: run the built portal with its production headers and the mock server.
 
-  --port N                     of the mock server (default 4000)
-  --portal-port N              of the portal (default 4173)
+  --port N                     port of the mock server (default 4000)
+  --portal-port N              port of the portal (default 4173)
 ${DATA_HELP}
 `;
 
@@ -36,7 +36,7 @@ await runUntilStopped(async () => {
     process.exit(0);
   }
   if (!existsSync(join(DIST, 'index.html'))) {
-    throw new CannotStartError('There is no built portal in dist/: "npm run build" makes it.');
+    throw new CannotStartError('There is no built portal in dist/. Run "npm run build" first.');
   }
   const wishes = [
     { who: 'the mock server', usual: 4000, given: readPort('port', given.get('port')?.[0]) },
@@ -57,7 +57,9 @@ await runUntilStopped(async () => {
       await mock.close();
       throw error;
     });
-    console.log(banner({ title: 'The built portal runs.', portalUrl: portal.url, apiUrl: mock.url, notes }));
+    console.log(
+      banner({ title: 'The built portal is running.', portalUrl: portal.url, apiUrl: mock.url, notes }),
+    );
     return {
       close: async () => {
         await Promise.all([portal.close(), mock.close()]);

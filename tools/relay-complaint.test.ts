@@ -48,7 +48,7 @@ test('a field that is gone names every document that asks for it, without the ta
     'src/A.tsx': document('a', '  fragment A_shop on Shop {\n    nome\n  }'),
     'src/B.tsx': document('b', '  fragment B_shop on Shop {\n    name\n    nome\n  }'),
   });
-  expect(message).toContain('2 mistakes');
+  expect(message).toContain('2 errors');
   expect(message).toContain('✖ The type `Shop` has no field `nome`. Did you mean `name`?');
   expect(message).toContain('src/A.tsx:5:5');
   expect(message).toContain('src/B.tsx:6:5');

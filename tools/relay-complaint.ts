@@ -25,7 +25,7 @@ export function relayComplaint(output: string, root: string): RelayComplaint {
     .trim();
   if (text === '') return { message: stripVTControlCharacters(output).trim() };
   const count = text.match(/^✖ /gm)?.length ?? 0;
-  const several = count > 1 ? `${count} mistakes in GraphQL documents or the schema.\n\n` : '';
+  const several = count > 1 ? `${count} errors in GraphQL documents or the schema.\n\n` : '';
   const [, file, line, column] = PLACE.exec(text) ?? [];
   return {
     message: `${several}${text}`,

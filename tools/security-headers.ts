@@ -11,7 +11,7 @@ interface Loosened {
 /** The origin of an address that becomes part of a policy. A host may hold what would begin another rule of it. */
 function originOf(address: string): string {
   const { origin, host } = new URL(address);
-  if (!/^[\w.:[\]-]+$/.test(host)) throw new Error(`“${host}” cannot be named in a policy.`);
+  if (!/^[\w.:[\]-]+$/.test(host)) throw new Error(`“${host}” cannot be part of a policy.`);
   return origin;
 }
 
@@ -64,7 +64,7 @@ const EXPLORER_TRUSTED_TYPES = [
   'causeway-workers',
 ];
 
-/** The policy of the explorer's document alone: its editor writes its colours and measures as styles. */
+/** The policy of the explorer's document alone: its editor writes its colors and measures as styles. */
 export const explorerPolicy = (settings: Settings): string =>
   contentSecurityPolicy(settings, { styles: `'unsafe-inline'`, trustedTypes: EXPLORER_TRUSTED_TYPES });
 

@@ -9,6 +9,6 @@ export function serverPaths(): { readonly nginx: string; readonly caddy: string 
   try {
     return JSON.parse(readFileSync(RECORD, 'utf8')) as { nginx: string; caddy: string };
   } catch {
-    throw new Error('No web servers are known for the tests: run "node tools/bootstrap.mjs --servers".');
+    throw new Error('No web servers for the tests found. Run "node tools/bootstrap.mjs --servers".');
   }
 }

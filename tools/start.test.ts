@@ -20,7 +20,7 @@ function start(...args: string[]) {
   const ready = new Promise<string>((resolve, reject) => {
     const read = (data: Buffer) => {
       output += data.toString();
-      if (output.includes('Ctrl-C stops')) resolve(output);
+      if (output.includes('Press Ctrl-C')) resolve(output);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -30,7 +30,7 @@ function start(...args: string[]) {
 }
 
 test(
-  'both answer when the banner is shown, and both ports are free afterwards',
+  'both answer when the banner is shown, and both ports are free afterward',
   { timeout: 60_000 },
   async () => {
     const { child, ready, ended } = start('--port', '0', '--portal-port', '0');
@@ -57,7 +57,7 @@ test(
 
 test('what is wrong with the command line is one sentence', async () => {
   const { ready } = start('--port', '70000');
-  await expect(ready).rejects.toThrow(/^--port wants a port number from 0 to 65535, not "70000"\.\n$/);
+  await expect(ready).rejects.toThrow(/^--port must be a port number from 0 to 65535, not "70000"\.\n$/);
 });
 
 test('with settings the portal runs against their backend, and no mock server beside it', async () => {
@@ -85,9 +85,9 @@ test('with settings the portal runs against their backend, and no mock server be
 
 test('settings that cannot work, and options that they leave without a meaning, are refused', async () => {
   await expect(start('--settings', join(import.meta.dirname, 'none.json')).ready).rejects.toThrow(
-    /^--settings: there is no file .*none\.json\.\n$/,
+    /^--settings: file .*none\.json does not exist\.\n$/,
   );
   await expect(start('--settings', 'x.json', '--port', '0').ready).rejects.toThrow(
-    /^--port is for the mock server, which does not run with --settings\.\n$/,
+    /^--port configures the mock server, which does not run with --settings\.\n$/,
   );
 });

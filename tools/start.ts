@@ -21,11 +21,11 @@ import { readSettingsFile } from './delivery/deliver.ts';
 import type { Settings } from '../src/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const HELP = `npm start -- [options]: the portal in development beside its mock server.
+const HELP = `npm start -- [options]: run the portal in development with its mock server.
 
-  --port N                     of the mock server (default 4000)
-  --portal-port N              of the portal (default 5173)
-  --settings FILE              a real backend and sign-in provider in place of the mock server (docs/delivery.md)
+  --port N                     port of the mock server (default 4000)
+  --portal-port N              port of the portal (default 5173)
+  --settings FILE              use a real backend and sign-in provider instead of the mock server (docs/delivery.md)
 ${DATA_HELP}
 `;
 
@@ -149,7 +149,7 @@ if (import.meta.main) {
       const superfluous = [...given.keys()].filter((name) => !['settings', 'portal-port'].includes(name));
       if (superfluous.length > 0) {
         throw new UsageError(
-          `--${superfluous[0]} is for the mock server, which does not run with --settings.`,
+          `--${superfluous[0]} configures the mock server, which does not run with --settings.`,
         );
       }
       const backend = await readSettingsFile(file);
@@ -162,7 +162,7 @@ if (import.meta.main) {
       apiPort: readPort('port', given.get('port')?.[0]),
       portalPort: readPort('portal-port', given.get('portal-port')?.[0]),
     });
-    console.log(banner({ title: 'Causeway runs.', ...running }));
+    console.log(banner({ title: 'Causeway is running.', ...running }));
     return running;
   });
 }

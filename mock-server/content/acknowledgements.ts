@@ -60,11 +60,11 @@ function errorsOf(facts: ExecutionFacts, kind: AckKind, state: AckState): readon
   const message =
     kind === 'MDN'
       ? state === 'REJECTED'
-        ? 'The digest of what was received is not that of what was sent.'
-        : 'The station took the message with a warning: it has had the same one before.'
+        ? 'The digest of the received message does not match the message sent.'
+        : 'Accepted with a warning: this message is a duplicate.'
       : state === 'REJECTED'
-        ? 'The document was refused.'
-        : 'Not everything in the document was taken.';
+        ? 'The document was rejected.'
+        : 'The document was only partially accepted.';
   return [
     {
       segment_id: null,

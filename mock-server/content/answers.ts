@@ -69,9 +69,7 @@ export function answerText(
             status: answer.state,
             received_at: new Date(answer.at).toISOString(),
             messages:
-              answer.state === 'ACCEPTED'
-                ? []
-                : ['The document was read, but not everything in it was taken.'],
+              answer.state === 'ACCEPTED' ? [] : ['The document was parsed but only partially accepted.'],
           },
           null,
           2,

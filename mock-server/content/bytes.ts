@@ -84,7 +84,7 @@ function* input(facts: ExecutionFacts): Generator<string | Buffer> {
   }
   const format = formatOf(code);
   if (!format || size === null) {
-    // An acknowledgement as input: of what, only its sender knows; it answers this execution's own numbers.
+    // An acknowledgment as input: of what, only its sender knows; it answers this execution's own numbers.
     const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
     yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', facts.first.submitted_at), {
       file_name: '',

@@ -63,13 +63,13 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       ...base,
       time: requested_at,
       step: 'DELIVER',
-      message: `${requested_by} sends the output again`,
+      message: `${requested_by} resent the output`,
       attributes: { resend: number },
     },
   ];
   if (ended_at === null) return told;
   if (failure !== null) {
-    const message = `Sending again failed: ${failure}`;
+    const message = `Resend failed: ${failure}`;
     return [
       ...told,
       { ...base, time: ended_at, level: 'ERROR', step: 'DELIVER', message, attributes: { resend: number } },
@@ -80,7 +80,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
     ...base,
     time: ended_at,
     step: 'DELIVER',
-    message: `${sent}, once more`,
+    message: `${sent} (resent)`,
     attributes: { resend: number },
   });
   if (ack === null) return told;
@@ -113,7 +113,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     level: facts.status === 'SKIPPED' ? 'WARNING' : 'ERROR',
     step,
     reason_code: facts.reason_code,
-    message: failureOf(facts) ?? 'It failed',
+    message: failureOf(facts) ?? 'Failed',
     attributes: failureAttributes(facts),
   });
   told.push({
@@ -121,7 +121,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     level: 'INFO',
     step: 'RECEIVE',
     reason_code: null,
-    message: facts.resubmitted_from === null ? 'Accepted' : 'Accepted, resubmitted',
+    message: facts.resubmitted_from === null ? 'Accepted' : 'Accepted (resubmitted)',
     attributes: facts.resubmitted_from === null ? null : { resubmitted_from: facts.resubmitted_from },
   });
   // Dropped in the queue: it never started.

@@ -177,7 +177,7 @@ describe('our own findings', () => {
     expect(textOf(facts, file)).toContain('DRY40');
   });
 
-  test('a field that nobody filled is neither in the source nor in the neutral document', () => {
+  test('a field that nobody filled is neither in the source nor in the canonical document, and is named', () => {
     for (const [slug, name] of [
       ['pinecrest', 'Send tender 204'],
       ['fjordline', 'Send booking IFTMBF'],
@@ -193,13 +193,14 @@ describe('our own findings', () => {
       const fine = factsOf({ flow, hash: 21 });
       const value = at(textOf(fine, inSlot(fine, INTERMEDIATE))) as string;
       expect(typeof value).toBe('string');
+      expect(facts.reason_values['field']).toMatch(/^[A-Z][A-Za-z -]+$/);
       expect(textOf(fine, inSlot(fine, INPUT)).split(value).length).toBeGreaterThan(
         textOf(facts, inSlot(facts, INPUT)).split(value).length,
       );
       expect(findingsOf(facts, canonical)).toEqual([
         expect.objectContaining({
           code: 'REQUIRED_FIELD_MISSING',
-          message: `${path.join('.')} is required.`,
+          message: `${facts.reason_values['field']} is missing.`,
         }),
       ]);
     }

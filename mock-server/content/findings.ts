@@ -15,7 +15,7 @@ export interface Finding {
   readonly component_position: number | null;
   readonly code: string;
   readonly message: string;
-  /** Slot of the acknowledgement that told; null when we found it ourselves. */
+  /** Slot of the acknowledgment that told; null when we found it ourselves. */
   readonly told_by: number | null;
 }
 
@@ -88,7 +88,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         finding(
           'ERROR',
           'SEGMENT_NOT_ALLOWED',
-          `Segment ${misplaced.segment} is not allowed at this place.`,
+          `Segment ${misplaced.segment} is not allowed here.`,
           at(segment),
         ),
       );
@@ -105,7 +105,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         finding(
           'WARNING',
           'UNKNOWN_QUALIFIER',
-          `“${UNKNOWN_QUALIFIER}” is no qualifier that the standard knows.`,
+          `Qualifier “${UNKNOWN_QUALIFIER}” is not defined by the standard.`,
           at(segment, element),
         ),
       );
@@ -113,7 +113,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
     if (defects.miscount !== 0) {
       const trailer = find(facts, file, ({ tag }) => tag === 'SE' || tag === 'UNT');
       if (trailer) {
-        const message = `${trailer.tag} says ${trailer.elements[0]} segments, but there are ${trailer.position}.`;
+        const message = `${trailer.tag} declares ${trailer.elements[0]} segments, but ${trailer.position} were found.`;
         found.push(finding('ERROR', 'WRONG_SEGMENT_COUNT', message, at(trailer, 1)));
       }
     }

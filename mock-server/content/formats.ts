@@ -77,7 +77,7 @@ function messagesOf(
   ];
 }
 
-/** How files of a type are written; null for PDF and acknowledgements, which are no plain rendering of a case. */
+/** How files of a type are written; null for PDF and acknowledgments, which are no plain rendering of a case. */
 export function formatOf(code: string): Format | null {
   const x12 = x12Documents[code];
   if (x12) {

@@ -20,7 +20,7 @@ function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
   return `${text.join('\n')}\n`;
 }
 
-/** Grey paper as a scanner sees it. */
+/** Gray paper as a scanner sees it. */
 function scan(seed: number, bytes: number): Buffer {
   const picture = Buffer.allocUnsafe(bytes);
   let state = seed;

@@ -20,7 +20,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
   STATUS: ['status', 'statuses'],
   CATALOGUE: ['product', 'products'],
-  ORGANIZATION: ['organisation', 'organisations'],
+  ORGANIZATION: ['organization', 'organizations'],
   DOCUMENT: ['document', 'documents'],
 };
 
@@ -64,8 +64,8 @@ export const failureOf = (facts: ExecutionFacts): string | null => {
 
 const answered: Readonly<Record<string, string>> = {
   ACCEPTED: 'accepted everything',
-  ACCEPTED_WITH_ERRORS: 'accepted it with remarks',
-  PARTIALLY_ACCEPTED: 'accepted only part of it',
+  ACCEPTED_WITH_ERRORS: 'accepted it with errors',
+  PARTIALLY_ACCEPTED: 'partially accepted it',
   REJECTED: 'refused it',
 };
 
@@ -87,19 +87,19 @@ export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
     case 'RECEIVE':
       return `Received ${input?.file_name ?? 'the input'}, ${grouped(input ? sizeOf(facts, input) : 0)} bytes`;
     case 'PRE_PROCESS':
-      return 'Ran the script before reading';
+      return 'Ran the pre-process script';
     case 'PARSE':
       return parsed(facts);
     case 'FILTER':
       return facts.status === 'SKIPPED' && facts.last_step === 'FILTER'
-        ? (failureOf(facts) ?? 'Nothing was left')
-        : `Kept all of ${records(facts)}`;
+        ? (failureOf(facts) ?? 'Nothing left to process')
+        : `Kept ${records(facts)}`;
     case 'MAP':
       return `Mapped with ${flow.mapping_name}, revision ${facts.mapping_revision}`;
     case 'GENERATE':
-      return `Wrote ${output?.file_name ?? 'the output'}${numbered(facts, 'OUTPUT')}`;
+      return `Generated ${output?.file_name ?? 'the output'}${numbered(facts, 'OUTPUT')}`;
     case 'POST_PROCESS':
-      return 'Ran the script after writing';
+      return 'Ran the post-process script';
     case 'DELIVER':
       return `Sent ${output?.file_name ?? 'the output'} to ${to.host} over ${to.protocol}`;
     case 'ACKNOWLEDGE':

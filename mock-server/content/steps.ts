@@ -77,7 +77,7 @@ function durations(facts: ExecutionFacts, ran: readonly ExecutionStep[]): Readon
   return result;
 }
 
-/** When each stage ran; all nine, in order. The wait for the acknowledgement comes after the execution's duration. */
+/** When each stage ran; all nine, in order. The wait for the acknowledgment comes after the execution's duration. */
 export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
   const statuses = STAGES.map((step) => statusOf(facts, step));
   const ran = STAGES.filter(

@@ -23,7 +23,7 @@ export function createControlClient(url: string, session: string | null): Contro
       ...(signal ? { signal } : {}),
     }).catch((cause: unknown) => {
       throw new ControlFailure(
-        `No mock server answers at ${url}: start one with “npm run mock”, or name it with --url.`,
+        `No mock server responds at ${url}. Start one with “npm run mock”, or pass its address with --url.`,
         {
           cause,
         },

@@ -29,7 +29,7 @@ test('every command that the help names runs, in a session of its own', async ()
   const s = ['--session', 'commands'];
   expect((await run()).out).toContain('scenario NAME');
   expect((await run('--help')).code).toBe(0);
-  expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Outage right now +/m);
+  expect((await run('scenarios', ...s)).out).toMatch(/^outage-now +Active outage +/m);
   expect((await run('scenario', 'suspended', ...s)).out).toMatch(/^commands +suspended .* 1 written/);
   expect((await run('presets')).out).toMatch(/^429 +429 with Retry-After/m);
   expect((await run('fault', '429', '--operation', 'Search', ...s)).out).toMatch(
@@ -40,12 +40,12 @@ test('every command that the help names runs, in a session of its own', async ()
   expect((await run('faults', ...s)).out).toMatch(/^mine/);
   await t.graphql('owner@northbay.example', 'query Named { viewer { name } }', {}, { session: 'commands' });
   expect((await run('log', ...s)).out).toMatch(/Named +query +200 .* \(mine\)$/);
-  expect((await run('no-faults', ...s)).out).toBe('No fault is set.');
+  expect((await run('no-faults', ...s)).out).toBe('No faults set.');
   expect((await run('people')).out).toMatch(/^guest@northbay\.example +Gustavo Prieto/m);
   expect((await run('be', 'guest@northbay.example', ...s)).out).toContain('guest@northbay.example');
   expect((await run('be', 'nobody', ...s)).out).toContain('as signed in');
   expect((await run('token', 'owner@northbay.example')).out.split('.')).toHaveLength(3);
-  expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, stands still, pace 1000');
+  expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, paused, pace 1000');
   expect((await run('clock', '+5m')).out).toContain('2026-09-15T14:35:00.000Z');
   expect((await run('types')).out).toMatch(/^TradingPartner +36 +partner_uuid$/m);
   const [, key = ''] =
@@ -54,7 +54,7 @@ test('every command that the help names runs, in a session of its own', async ()
     /^partner_name +String! +"Renamed"$/m,
   );
   expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Renamed"');
-  expect((await run('undo', ...s)).out).toBe('TradingPartner.partner_name is what it was.');
+  expect((await run('undo', ...s)).out).toBe('Undid the edit of TradingPartner.partner_name.');
   expect((await run('snapshot', 'state.json', ...s)).out).toContain('state.json');
   expect((await run('reset', ...s)).out).toMatch(/^commands +everyday/);
   expect((await run('restore', 'state.json', ...s)).out).toMatch(/^commands +suspended/);
@@ -66,13 +66,13 @@ test('every command that the help names runs, in a session of its own', async ()
     '1 operations: 1 entities (0 new to the seed), 0 lists.',
   );
   expect((await run('entity', 'TradingPartner', key, ...s)).out).toContain('"Real Lines"');
-  expect((await run('scrub', 'real.har')).out).toMatch(/^real\.scrubbed\.json holds 1 calls /);
+  expect((await run('scrub', 'real.har')).out).toMatch(/^Wrote 1 call to real\.scrubbed\.json, /);
   expect(files.get('real.scrubbed.json')).toContain(key);
   expect(files.get('real.scrubbed.json')).not.toContain('Real');
   expect((await run('scrub', 'real.har', 'out.json', '--uuids')).code).toBe(0);
   expect(files.get('out.json')).not.toContain(key);
   expect((await run('restore', 'state.json', ...s)).code).toBe(0);
-  expect((await run('portal-session', 'commands')).out).toContain('commands now');
+  expect((await run('portal-session', 'commands')).out).toContain('now use session commands');
   expect((await run('state')).out).toMatch(/^commands +suspended .* portal\n/);
   expect((await run('portal-session', 'default')).code).toBe(0);
   expect((await run('sessions')).out).toMatch(/^commands /m);
@@ -109,18 +109,18 @@ test('calls are followed as they come', async () => {
 });
 
 test.each<[string[], number, RegExp]>([
-  [['dance'], 2, /^Unknown command dance: --help lists what there is\.$/],
+  [['dance'], 2, /^Unknown command dance: --help lists them all\.$/],
   [['scenario'], 2, /^Use: scenario NAME$/],
   [['scenario', 'a', 'b'], 2, /^Use: scenario NAME$/],
   [['state', '--loud'], 2, /^Unknown option --loud/],
-  [['state', '--session'], 2, /^--session wants a value\.$/],
-  [['clock', 'soon'], 2, /^clock wants a time such as 30s/],
-  [['fault', 'rain'], 2, /^There is no fault "rain"\. There are: 401, /],
+  [['state', '--session'], 2, /^--session requires a value\.$/],
+  [['clock', 'soon'], 2, /^clock expects a time such as 30s/],
+  [['fault', 'rain'], 2, /^Unknown fault "rain"\. Available: 401, /],
   [['fault', '{"status": }'], 2, /JSON/],
-  [['fault', '{"status": 5}'], 1, /^faults\.status: wants at least 200\.$/],
-  [['scenario', 'sunshine'], 1, /^body\.name: there is no scenario “sunshine”/],
+  [['fault', '{"status": 5}'], 1, /^faults\.status: must be at least 200\.$/],
+  [['scenario', 'sunshine'], 1, /^body\.name: unknown scenario “sunshine”/],
   [['restore', 'missing.json'], 1, /no such file/],
-  [['no-fault', 'x'], 1, /^There is no fault rule “x”/],
+  [['no-fault', 'x'], 1, /^The fault rule “x” does not exist/],
 ])('%j fails with one sentence', async (argv, code, message) => {
   const { code: was, err, out } = await run(...argv);
   expect([was, out]).toEqual([code, '']);
@@ -139,6 +139,6 @@ test('a server that is not there is said to be so', async () => {
   });
   expect([code, err.join()]).toEqual([
     1,
-    expect.stringMatching(/^No mock server answers at http:\/\/localhost:\d+/),
+    expect.stringMatching(/^No mock server responds at http:\/\/localhost:\d+/),
   ]);
 });

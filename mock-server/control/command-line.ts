@@ -3,50 +3,50 @@ import { Complaint } from './complaint.ts';
 import { ControlFailure, createControlClient } from './client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
 
-export const HELP = `Steers a mock server that is running: npm run control -- COMMAND [options]
+export const HELP = `Controls a running mock server: npm run control -- COMMAND [options]
 
-  state                        what the session meets
-  sessions                     every session of the server
-  scenarios                    what there is to choose from
-  scenario NAME                begin the session afresh in a scenario
-  reset                        begin the session afresh as the seed made it
+  state                        show the session, clock, and server
+  sessions                     list the sessions of the server
+  scenarios                    list the scenarios
+  scenario NAME                restart the session in a scenario
+  reset                        reset the session to the seed
 
-  faults                       the rules that are set
-  presets                      faults that have a name
-  fault PRESET                 switch a fault on, for all operations or --operation
-  fault '{"status": 500}'      set a rule of your own
-  no-fault ID                  remove one
-  no-faults                    remove all
+  faults                       list the active fault rules
+  presets                      list the fault presets
+  fault PRESET                 turn on a preset, for all operations or --operation
+  fault '{"status": 500}'      add a custom rule
+  no-fault ID                  remove a rule
+  no-faults                    remove all rules
 
-  log                          the last calls; with --follow the next ones, until Ctrl-C
-  snapshot [FILE]              print the session's state, or write it to a file
-  restore FILE                 put the session into such a state
+  log                          list recent calls; with --follow also new ones, until Ctrl-C
+  snapshot [FILE]              print the session state, or save it to a file
+  restore FILE                 restore a saved session state
 
-  people                       who there is to be
-  be EMAIL                     let every call count as theirs; "be nobody" ends it
-  token EMAIL                  an access token, for curl and the like
-  clock [10s|5m|2h|1d]         what time it is, after moving it forward by so much
+  people                       list the seeded people
+  be EMAIL                     run every call as this person; "be nobody" ends it
+  token EMAIL                  print an access token, for curl and similar tools
+  clock [10s|5m|2h|1d]         show the clock, or move it forward
 
-  live [RATE|off]              how many executions arrive in a minute, after setting it
+  live [RATE|off]              show or set the number of new executions per minute
 
-  types                        types of entities
-  entities TYPE [TEXT]         entities of a type, by name or key
-  entity TYPE KEY              one of them
-  edit TYPE KEY FIELD VALUE    change a plain value; JSON, or a text as it is
-  undo                         take the last edit back
-  import FILE                  take recorded answers of a real backend for state: a list of { operationName, query,
-                               variables, response }, or a HAR file; with --scrub made anonymous first
-  scrub FILE [OUT]             write such a file without names, addresses, numbers and secrets
+  types                        list the entity types
+  entities TYPE [TEXT]         list entities of a type, by name or key
+  entity TYPE KEY              show an entity
+  edit TYPE KEY FIELD VALUE    change a plain value, as JSON or plain text
+  undo                         undo the last edit
+  import FILE                  load recorded responses of a real backend into the session: a list of { operationName,
+                               query, variables, response }, or a HAR file; with --scrub anonymized first
+  scrub FILE [OUT]             write a copy without names, addresses, numbers, and secrets
 
-  portal-session NAME          let calls that name no session belong to this one
+  portal-session NAME          make this the session of calls that name none
 
   --url URL                    default http://localhost:4000
-  --session NAME               default: that of the portal
+  --session NAME               default: the session of the portal
   --operation NAME             for "fault": a name, or /a regular expression/
   --follow                     for "log"
   --scrub                      for "import"
-  --uuids                      for "scrub" and "import --scrub": replace uuids too
-  --json                       answers as JSON
+  --uuids                      for "scrub" and "import --scrub": also replace UUIDs
+  --json                       print JSON
 `;
 
 const VALUES = ['url', 'session', 'operation'] as const;
@@ -63,7 +63,7 @@ function readOptions(argv: readonly string[]): Options {
     else if ((FLAGS as readonly string[]).includes(name) && inline === undefined) flags.add(name);
     else if ((VALUES as readonly string[]).includes(name)) {
       const value = inline ?? rest.shift();
-      if (!value) throw new UsageError(`--${name} wants a value.`);
+      if (!value) throw new UsageError(`--${name} requires a value.`);
       values.set(name, value);
     } else throw new UsageError(unknownWord('option', word, [...VALUES, ...FLAGS]));
   }

@@ -74,15 +74,15 @@ export const sessionLine = ({ id, scenario, person, faults, writes, calls, is_po
   is_portals ? 'portal' : '',
 ];
 export const timeLine = ({ now, pinned, pace }: Time): string =>
-  `${now}${pinned ? ', stands still' : ''}${pace === 1 ? '' : `, pace ${pace}`}`;
+  `${now}${pinned ? ', paused' : ''}${pace === 1 ? '' : `, pace ${pace}`}`;
 /** What is true of the server and not of a session. */
 export const serverLines = ({ seed, scale, state, schema, search_index }: ServerState): string =>
   [
     `seed ${seed}, ${scale}, ${search_index.rows} of ${search_index.of} executions indexed for text`,
-    `state in ${state.place}${state.failure === null ? '' : `: ${state.failure}`}`,
+    `state: ${state.place}${state.failure === null ? '' : `: ${state.failure}`}`,
     schema.faults.length === 0
       ? `schema ${schema.place}, ${schema.reloads} saves served`
-      : `schema ${schema.place}, the last save is not served:\n  ${schema.faults.join('\n  ')}`,
+      : `schema ${schema.place}, last save not served:\n  ${schema.faults.join('\n  ')}`,
   ].join('\n');
 export const callLine = ({
   at,
@@ -110,6 +110,6 @@ const ruleLine = ({ id, enabled, hits, ...rule }: Rule): Row => [
   JSON.stringify(rule),
 ];
 export const showRules = (rules: readonly Rule[]): string =>
-  rules.length === 0 ? 'No fault is set.' : table(rules.map(ruleLine));
+  rules.length === 0 ? 'No faults set.' : table(rules.map(ruleLine));
 export const showEntity = ({ type, key, fields }: Entity): string =>
   `${type} ${key}\n${table(fields.map((field) => [field.name, field.type, field.error ?? JSON.stringify(field.value)]))}`;

@@ -63,14 +63,14 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 function milliseconds(text: string): number {
   const [, amount, unit = ''] = /^\+?(\d+)([smhd])$/.exec(text) ?? [];
   if (amount === undefined)
-    throw new UsageError(`clock wants a time such as 30s, 5m, 2h or 1d, not "${text}".`);
+    throw new UsageError(`clock expects a time such as 30s, 5m, 2h, or 1d, not "${text}".`);
   return Number(amount) * (UNITS[unit] ?? 0);
 }
 
 function ratePerMinute(text: string): number {
   if (text === 'off') return 0;
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  throw new UsageError(`live wants how many executions arrive in a minute, or off, not "${text}".`);
+  throw new UsageError(`live expects a number of executions per minute, or off, not "${text}".`);
 }
 
 async function ruleOf({ client, words, options }: Call): Promise<unknown> {
@@ -80,16 +80,16 @@ async function ruleOf({ client, words, options }: Call): Promise<unknown> {
   const presets = (await client.json('GET', '/fault-presets')) as Preset[];
   const preset = presets.find(({ id }) => id === given);
   if (preset && preset.rule.path !== undefined && options.operation !== null)
-    throw new UsageError(`"${given}" is about addresses, not about operations: leave --operation out.`);
+    throw new UsageError(`"${given}" applies to addresses, not operations. Omit --operation.`);
   if (preset) return { ...preset.rule, ...narrowed, id: `preset-${preset.id}` };
-  throw new UsageError(`There is no fault "${given}". There are: ${presets.map(({ id }) => id).join(', ')}.`);
+  throw new UsageError(`Unknown fault "${given}". Available: ${presets.map(({ id }) => id).join(', ')}.`);
 }
 
 function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${what} is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`${what} is not JSON: ${(error as Error).message}`);
   }
 }
 
@@ -156,7 +156,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const [file] = words;
       if (file === undefined) return snapshot.trimEnd();
       await io.write(file, snapshot);
-      return `${file} holds the state of the session.`;
+      return `Saved the session state to ${file}.`;
     },
   },
   restore: {
@@ -197,7 +197,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ? client.json('GET', '/live')
         : client.json('PUT', '/live', { rate_per_minute: ratePerMinute(rate) }),
     show: ({ rate_per_minute, arrived, kept }: LiveState) =>
-      `${rate_per_minute === 0 ? 'No executions arrive' : `${rate_per_minute} executions arrive in a minute`}; ${arrived} have, ${kept} of them are kept.`,
+      `${rate_per_minute === 0 ? 'No new executions' : `${rate_per_minute} new executions per minute`}; ${arrived} so far, ${kept} retained.`,
   },
   types: {
     wants: [],
@@ -232,7 +232,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   undo: {
     wants: [],
     run: ({ client }) => client.json('POST', '/entities/undo'),
-    show: ({ type, field }: { type: string; field: string }) => `${type}.${field} is what it was.`,
+    show: ({ type, field }: { type: string; field: string }) => `Undid the edit of ${type}.${field}.`,
   },
   import: {
     wants: ['FILE'],
@@ -245,7 +245,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     show: ({ operations, entities, lists, foreign, skipped }: Imported) =>
       [
         `${operations} operations: ${entities} entities (${foreign} new to the seed), ${lists} lists.`,
-        ...skipped.map((line) => `Left out: ${line}`),
+        ...skipped.map((line) => `Skipped: ${line}`),
       ].join('\n'),
   },
   scrub: {
@@ -259,13 +259,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { scrubRecordings } = await import('../recordings/scrub-settings.ts');
       const clean = scrubRecordings(parsed(await io.read(file), file), options.uuids);
       await io.write(out, `${JSON.stringify(clean, null, 2)}\n`);
-      return `${out} holds ${clean.length} calls without names, addresses, numbers and secrets. Look it over before it is shared.`;
+      return `Wrote ${clean.length === 1 ? '1 call' : `${clean.length} calls`} to ${out}, without names, addresses, numbers, and secrets. Review the file before sharing it.`;
     },
   },
   'portal-session': {
     wants: ['NAME'],
     run: ({ client, words }) => client.json('PUT', '/portal-session', { session: words[0] }),
-    show: ({ session }: { session: string }) => `Calls that name no session belong to ${session} now.`,
+    show: ({ session }: { session: string }) => `Calls that name no session now use session ${session}.`,
   },
 };
 

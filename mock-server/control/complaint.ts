@@ -27,7 +27,7 @@ const spell = (start: string, path: readonly PropertyKey[]): string =>
 /** The first thing that a schema found, as a complaint about `start` or a field in it. */
 export function placesOf({ issues }: z.ZodError, start: string): Complaint {
   const [issue] = issues;
-  if (!issue) return new Complaint(`${start}: is not what it should be.`, start);
+  if (!issue) return new Complaint(`${start}: not valid.`, start);
   // A field too many is named by its own name, not by what it lies in.
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   const where = spell(start, path);
@@ -40,17 +40,17 @@ const units: Readonly<Record<string, string>> = { string: ' characters', array: 
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return 'there is no such field';
+      return 'unknown field';
     case 'too_small': {
       const what = `${Number(issue.minimum)}${units[issue.origin] ?? ''}`;
-      return issue.inclusive ? `wants at least ${what}` : `wants more than ${what}`;
+      return issue.inclusive ? `must be at least ${what}` : `must be more than ${what}`;
     }
     case 'too_big':
-      return `wants at most ${Number(issue.maximum)}${units[issue.origin] ?? ''}`;
+      return `must be at most ${Number(issue.maximum)}${units[issue.origin] ?? ''}`;
     case 'invalid_type':
-      return `wants ${named[issue.expected] ?? `a ${issue.expected}`}`;
+      return `must be ${named[issue.expected] ?? `a ${issue.expected}`}`;
     case 'invalid_value':
-      return `wants one of ${issue.values.join(', ')}`;
+      return `must be one of ${issue.values.join(', ')}`;
     default:
       return issue.message;
   }

@@ -62,7 +62,7 @@ describe('who may control', () => {
   test('an unknown address, a wrong method and a wrong session are said to be so', async () => {
     expect(await control('GET', '/nothing')).toEqual({
       status: 404,
-      body: { message: 'There is no /nothing here.' },
+      body: { message: '/nothing does not exist.' },
     });
     expect((await control('POST', '/scenarios')).status).toBe(405);
     const named = await send({ ...HEADER, 'x-mock-session': 'a b' });
@@ -75,7 +75,7 @@ describe('who may control', () => {
     );
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toMatch(
-      /^The body is no JSON: Unexpected token '}'/,
+      /^The body is not JSON: Unexpected token '}'/,
     );
   });
 });
@@ -167,7 +167,7 @@ describe('people', () => {
     expect(await control('POST', '/token', { email: 'who@x.example' })).toEqual({
       status: 400,
       body: {
-        message: 'body.email: nobody is seeded with the e-mail address who@x.example.',
+        message: 'body.email: no seeded person has the email address who@x.example.',
         path: 'body.email',
       },
     });
@@ -482,20 +482,20 @@ describe('entities', () => {
   test.each([
     [
       { status: 'SLEEPY' },
-      'body.status: wants one of ONBOARDING, TESTING, LIVE, PAUSED, ARCHIVED, not "SLEEPY".',
+      'body.status: must be one of ONBOARDING, TESTING, LIVE, PAUSED, ARCHIVED, not "SLEEPY".',
     ],
-    [{ partner_name: null }, 'body.partner_name: is never null.'],
+    [{ partner_name: null }, 'body.partner_name: cannot be null.'],
     [{ partner_name: 5 }, 'body.partner_name: String cannot represent a non string value: 5'],
-    [{ tags: 'x' }, 'body.tags: wants a list.'],
-    [{ tags: ['x', null] }, 'body.tags: is never null.'],
+    [{ tags: 'x' }, 'body.tags: must be a list.'],
+    [{ tags: ['x', null] }, 'body.tags: cannot be null.'],
     [{ nothing: 1 }, 'body.nothing: TradingPartner has no field nothing.'],
-    [{ partner_uuid: 'x' }, 'body.partner_uuid: it identifies the TradingPartner and cannot be edited.'],
-    [{ company: 'x' }, 'body.company: is no plain value: only those can be edited.'],
+    [{ partner_uuid: 'x' }, 'body.partner_uuid: identifies the TradingPartner and cannot be edited.'],
+    [{ company: 'x' }, 'body.company: is not a plain value; only plain values can be edited.'],
     [
       { created_at: 'yesterday' },
-      'body.created_at: "yesterday" is no DateTime: an instant with its zone such as 2026-09-15T14:30:00.000Z is wanted.',
+      'body.created_at: "yesterday" is not a valid DateTime: expected an instant with a time zone, such as 2026-09-15T14:30:00.000Z.',
     ],
-    ['x', 'body: wants an object.'],
+    ['x', 'body: must be an object.'],
   ])('%j is refused, and nothing is written', async (values, message) => {
     const key = await pinecrest();
     const answer = await control('PATCH', `/entities/TradingPartner/${key}`, values);

@@ -80,7 +80,7 @@ export function createControl(options: ControlOptions) {
   const personNamed = (email: string) => {
     const person = people.find((one) => one.email === email);
     if (!person)
-      throw new Complaint(`body.email: nobody is seeded with the e-mail address ${email}.`, 'body.email');
+      throw new Complaint(`body.email: no seeded person has the email address ${email}.`, 'body.email');
     return person;
   };
 
@@ -132,7 +132,7 @@ export function createControl(options: ControlOptions) {
     'GET /sessions': () => sessions.list().map(summary),
     'DELETE /sessions/:id': ({ params }) => {
       if (!sessions.list().some(({ id }) => id === params.id))
-        throw new Complaint(`There is no session ${params.id}.`, null, 404);
+        throw new Complaint(`Session ${params.id} does not exist.`, null, 404);
       sessions.remove(params.id ?? '');
       return { removed: params.id };
     },
@@ -140,7 +140,7 @@ export function createControl(options: ControlOptions) {
     'PUT /portal-session': async (call) => {
       const { session } = await bodyAs(call, sessionSchema);
       if (!sessions.named(session))
-        throw new Complaint('body.session: wants 1 to 64 of A-Z a-z 0-9 . _ -', 'body.session');
+        throw new Complaint('body.session: must be 1 to 64 of A-Z a-z 0-9 . _ -', 'body.session');
       sessions.portal = session;
       return { session };
     },
@@ -152,7 +152,7 @@ export function createControl(options: ControlOptions) {
       const scenario = scenarioNamed(name);
       if (!scenario) {
         const known = scenarios.map((one) => one.name).join(', ');
-        throw new Complaint(`body.name: there is no scenario “${name}”. There are: ${known}.`, 'body.name');
+        throw new Complaint(`body.name: unknown scenario “${name}”. Available: ${known}.`, 'body.name');
       }
       return summary(applyScenario(call.session.id, scenario, stage));
     },
@@ -250,7 +250,7 @@ export function createControl(options: ControlOptions) {
     if (refused) return refused;
     const session = sessions.of(request);
     if (!session)
-      return json({ message: `The header ${SESSION_HEADER} wants 1 to 64 of A-Z a-z 0-9 . _ -` }, 400);
+      return json({ message: `The header ${SESSION_HEADER} must be 1 to 64 of A-Z a-z 0-9 . _ -` }, 400);
     try {
       return await answer(request, url, session);
     } catch (error) {
@@ -263,8 +263,8 @@ export function createControl(options: ControlOptions) {
 
 function listOf(value: unknown): unknown {
   if (Array.isArray(value)) return value;
-  throw new Complaint('faults: wants a list of rules; POST adds a single one.', 'faults');
+  throw new Complaint('faults: must be a list of rules; use POST to add a single one.', 'faults');
 }
 
 const noSuchRule = ({ params }: ControlCall): Complaint =>
-  new Complaint(`There is no fault rule “${params.id}” in this session.`, null, 404);
+  new Complaint(`The fault rule “${params.id}” does not exist in this session.`, null, 404);

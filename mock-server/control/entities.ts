@@ -43,7 +43,7 @@ export interface EntityField {
   readonly choices: readonly string[] | null;
 }
 
-/** Fields by which people recognise an entity, best first. */
+/** Fields by which people recognize an entity, best first. */
 const LABELS = ['name', 'title', 'label', 'subject', 'flow_name', 'file_name', 'email', 'body', 'code'];
 
 /** Fields whose values could be asked for without knowing anything more. */
@@ -85,7 +85,7 @@ export function labelField(type: GraphQLObjectType): string | null {
 const PATIENCE_MS = 400;
 const LATE = (field: string): Asked => ({
   rows: [],
-  errors: new Map([[`0.${field}`, 'takes its time: ask for it in an operation']]),
+  errors: new Map([[`0.${field}`, 'is slow: query it in an operation']]),
 });
 
 const roots = new WeakMap<GraphQLObjectType, GraphQLSchema>();
@@ -198,21 +198,21 @@ function linksOf(type: GraphQLOutputType, value: unknown, keys: Keys): EntityFie
 /** A value from the wire as resolvers want it. Throws an Error that says what the type wants instead. */
 export function coerce(type: GraphQLOutputType, value: unknown): unknown {
   if (isNonNullType(type)) {
-    if (value === null) throw new Error('is never null.');
+    if (value === null) throw new Error('cannot be null.');
     return coerce(type.ofType, value);
   }
   if (value === null) return null;
   if (isListType(type)) {
-    if (!Array.isArray(value)) throw new Error('wants a list.');
+    if (!Array.isArray(value)) throw new Error('must be a list.');
     return value.map((item) => coerce(type.ofType, item));
   }
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
     if (typeof value !== 'string' || !names.includes(value))
-      throw new Error(`wants one of ${names.join(', ')}, not ${JSON.stringify(value)}.`);
+      throw new Error(`must be one of ${names.join(', ')}, not ${JSON.stringify(value)}.`);
     return value;
   }
-  if (!isLeafType(type)) throw new Error('is no plain value: only those can be edited.');
+  if (!isLeafType(type)) throw new Error('is not a plain value; only plain values can be edited.');
   const read = type.parseValue(value);
   // Instants of the seed are numbers, and rules compare them with others.
   return type.name === 'DateTime' && typeof read === 'string' ? Date.parse(read) : read;

@@ -78,7 +78,7 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
 
     'POST /entities/undo': (call) => {
       const last = call.session.edits.at(-1);
-      if (!last) throw new Complaint('Nothing was edited in this session that could be undone.', null, 409);
+      if (!last) throw new Complaint('There is no edit to undo in this session.', null, 409);
       undoEdit(call.session.overlay, last);
       call.session.edits = call.session.edits.slice(0, -1);
       return { type: last.type, key: last.key, field: last.field, left: call.session.edits.length };
@@ -151,14 +151,14 @@ async function read(call: ControlCall, reading: Looking) {
 function typeNamed(name: string, { schema, keys }: Looking): GraphQLObjectType {
   const type = schema.getType(name);
   if (!isObjectType(type) || !keys.has(name))
-    throw new Complaint(`There is no entity type ${name}.`, null, 404);
+    throw new Complaint(`Entity type ${name} does not exist.`, null, 404);
   return type;
 }
 
 function keyIn(type: GraphQLObjectType, key: string, { context }: Looking): string {
   const { store } = context;
   if (!store.exists(type.name, key) && !store.isRemoved(type.name, key))
-    throw new Complaint(`There is no ${type.name} with the key ${key}.`, null, 404);
+    throw new Complaint(`${type.name} with the key ${key} does not exist.`, null, 404);
   return key;
 }
 
@@ -167,7 +167,7 @@ function coerced(type: GraphQLObjectType, name: string, value: unknown, { keys }
   const field = type.getFields()[name];
   if (!field) throw new Complaint(`${where}: ${type.name} has no field ${name}.`, where);
   if (keys.get(type.name)?.includes(name))
-    throw new Complaint(`${where}: it identifies the ${type.name} and cannot be edited.`, where);
+    throw new Complaint(`${where}: identifies the ${type.name} and cannot be edited.`, where);
   try {
     return coerce(field.type, value);
   } catch (error) {
@@ -180,6 +180,6 @@ function numberOf(call: ControlCall, name: string, normal: number, least: number
   if (text === null) return normal;
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Complaint(`${name}: wants a whole number from ${least} to ${most}, not “${text}”.`, name);
+    throw new Complaint(`${name}: must be a whole number from ${least} to ${most}, not “${text}”.`, name);
   return value;
 }

@@ -43,5 +43,5 @@ function flag({ url }: ControlCall, name: string): boolean {
   const value = url.searchParams.get(name);
   if (value === null || value === '0') return false;
   if (value === '1') return true;
-  throw new Complaint(`${name}: wants 1 or 0, not “${value}”.`, name);
+  throw new Complaint(`${name}: must be 1 or 0, not “${value}”.`, name);
 }

@@ -47,8 +47,8 @@ export function createRouter(prefix: string, routes: Routes) {
     const route = fitting.find(({ method }) => method === request.method);
     if (!route) {
       const allow = fitting.map(({ method }) => method).join(', ');
-      if (fitting.length === 0) return json({ message: `There is no ${path} here.` }, 404);
-      return json({ message: `${path} takes ${allow}, not ${request.method}.` }, 405, { allow });
+      if (fitting.length === 0) return json({ message: `${path} does not exist.` }, 404);
+      return json({ message: `Use ${allow} for ${path}, not ${request.method}.` }, 405, { allow });
     }
     try {
       const values = route.pattern.exec(path)?.slice(1).map(decode) ?? [];
@@ -69,18 +69,18 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new Complaint(`“${part}” is no part of an address.`);
+    throw new Complaint(`“${part}” is not a valid part of an address.`);
   }
 }
 
 async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, BODY_LIMIT);
-  if (text === null) throw new Complaint(`The body may have at most ${BODY_LIMIT} bytes.`, null, 413);
+  if (text === null) throw new Complaint(`The body can have at most ${BODY_LIMIT} bytes.`, null, 413);
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Complaint(`The body is no JSON: ${(error as Error).message}.`);
+    throw new Complaint(`The body is not JSON: ${(error as Error).message}.`);
   }
 }
 

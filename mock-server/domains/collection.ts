@@ -9,7 +9,7 @@ import { compareNames, fold } from './by-name.ts';
 import { listed, type Domain, type SeedValue } from './domain.ts';
 import { keyOf } from './key-of.ts';
 
-/** What every member of a collection tells; the other properties are the fields of its type, as the schema names them. */
+/** What every item of a collection has; the other properties are the fields of its type, named as in the schema. */
 export interface Owned {
   readonly company_uuid: string;
   readonly partner_uuid?: string | null;
@@ -20,42 +20,42 @@ export interface CollectionOptions<Item extends Owned> {
   readonly type: string;
   /** Its key field. */
   readonly key: keyof Item & string;
-  /** What people call one of them, for messages: "notifier", "certificate". */
+  /** What people call an item, for messages: "notifier", "certificate". */
   readonly what: string;
-  /** Every one of the seed; pure, called once for each world. */
+  /** All items of the seed; pure, called once per world. */
   readonly seed: (world: World) => readonly Item[];
-  /** Properties of the items that are fields of the schema as they are, the key aside. */
+  /** Properties of the items that are schema fields as they are, except the key. */
   readonly fields: readonly (keyof Item & string)[];
-  /** Who may read and who may change one (`grants` of access.ts). */
+  /** Who can read and who can change an item (`grants` in access.ts). */
   readonly read: Action;
   readonly edit: Action;
 }
 
-/** Arguments of a list of a collection, besides its own filters. */
+/** Arguments of a collection's list, apart from its own filters. */
 export interface ListArgs extends PageArgs {
   readonly search?: string | null;
 }
 
 export interface ListOptions {
-  /** Only members whose stored fields have these values. */
+  /** Only items whose stored fields have these values. */
   readonly where?: Readonly<Record<string, unknown>>;
   /** Any further condition. */
   readonly only?: (key: string) => boolean;
   /** Fields that `search` looks in. */
   readonly searched?: readonly string[];
-  /** Order; by the field `name` when left out. */
+  /** Sort order; by the field `name` by default. */
   readonly order?: (a: string, b: string) => number;
-  /** The largest page that the field's description promises. */
+  /** The largest page that the description of the field allows. */
   readonly max?: number;
 }
 
-/** What a change is about, or why it may not be made. */
+/** The subject of a change, or why the change is not allowed. */
 export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
 
 /**
- * Things that a workspace (or one of its partners) holds a list of: connections, keys, notifiers, certificates. It
- * covers what all of them share: the seed's values, look-up, lists and rights; mutations check with `target` and then
- * write to the store.
+ * Things that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
+ * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to
+ * the store.
  */
 export interface Collection<Item extends Owned> {
   readonly type: string;
@@ -63,23 +63,23 @@ export interface Collection<Item extends Owned> {
   readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
     readonly values: Record<string, Record<string, SeedValue>>;
   };
-  /** A member as the seed has it, without what was written. */
+  /** An item of the seed, without writes. */
   record(key: string, world: World): Item | undefined;
-  /** Keys of the seed and of this session, without removed ones. Rights are not looked at. */
+  /** Keys of the seed and of this session, except removed ones. Permissions are not checked. */
   keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
-  /** Resolver of the look-up at the root: null for what is not there or not theirs, FORBIDDEN for the wrong role. */
+  /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
   lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
-  /** One page of the members that the person may read; FORBIDDEN for the wrong role. */
+  /** One page of the items that the person can read; FORBIDDEN for the wrong role. */
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
-  /** Checks that a new one may be made here. */
+  /** Checks that a new item can be created here. */
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
-  /** Checks that an existing one may be changed. */
+  /** Checks that an existing item can be changed. */
   target(key: string, context: MockContext, action?: Action): Target;
-  /** A member of a list as an edge, for payloads of what was created. */
+  /** An item of a list as an edge, for payloads of create mutations. */
   edge(key: string, place?: number): { cursor: string; node: Ref };
 }
 
-/** Who a change is signed with. */
+/** The actor recorded for a change. */
 export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
   person.machine_roles
     ? { kind: 'API_KEY', display: person.name, email: null }
@@ -105,7 +105,7 @@ export function mustRead(action: Action, subject: Subject, { access }: MockConte
 }
 
 export const notFound = (what: string, path: string | readonly string[]): UserError =>
-  userError('NOT_FOUND', `There is no such ${what}, or it is not for you.`, path);
+  userError('NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`, path);
 
 export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
   const { type, key: keyField, what, seed, fields, read, edit } = options;

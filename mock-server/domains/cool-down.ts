@@ -14,6 +14,6 @@ export const untilAgain = (last: unknown, clock: Clock): number =>
 export function tooSoon(last: unknown, clock: Clock, path: string): UserError | null {
   const wait = Math.ceil(untilAgain(last, clock) / 1000);
   if (wait === 0) return null;
-  const message = `It was sent a moment ago; wait ${wait} second${wait === 1 ? '' : 's'}.`;
+  const message = `Sent a moment ago. Wait ${wait} second${wait === 1 ? '' : 's'}.`;
   return userError('RATE_LIMITED', message, path);
 }

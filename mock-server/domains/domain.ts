@@ -3,13 +3,13 @@ import type { MockContext } from '../context.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * A value of the seed: a pure function of the entity's key and the field's arguments, so that it is the same in
- * whatever order it is asked for. Links are `ref(type, key)`; lists are arrays of values; connections are made with
- * `page()`. `undefined` leaves the field to the store's own generation.
+ * A seeded value: a pure function of the entity's key and the field's arguments, so that the order of reads never
+ * matters. Links are `ref(type, key)`, lists are arrays of values, and connections are made with `page()`. `undefined`
+ * leaves the field to the store's generator.
  */
 export type SeedValue = (key: string, args: Readonly<Record<string, unknown>>, world: World) => unknown;
 
-/** A long list of keys that need not exist in memory. */
+/** A long list of keys that is not held in memory. */
 export interface Listing {
   readonly count: number;
   readonly at: (index: number) => string;
@@ -21,25 +21,25 @@ export const listed = (keys: readonly string[]): Listing => ({
   at: (index) => keys[index] ?? '',
 });
 
-/** What one folder of `mock-server/domains/` adds to the zero-code store. */
+/** What a folder in `mock-server/domains/` adds to the zero-code store. */
 export interface Domain {
   readonly name: string;
-  /** Seeded fields by type; what a mutation wrote to the store wins over them. */
+  /** Seeded fields by type; the writes of mutations override them. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, SeedValue>>>>;
-  /** Whether the seed holds an entity; a look-up by a key that neither seed nor writes know is null. */
+  /** Whether an entity is in the seed. A look-up by a key that is neither seeded nor written returns null. */
   readonly exists?: Readonly<Record<string, (key: string, world: World) => boolean>>;
-  /** Some keys of the seed by type: a type that nobody wrote a domain for links to these and not to made-up ones. */
+  /** Some seeded keys by type. Types without a domain link to these rather than to made-up keys. */
   readonly samples?: Readonly<Record<string, (world: World) => readonly string[]>>;
-  /** Every entity of the seed by type, for whoever browses; without it the samples are all that is listed. */
+  /** All seeded entities by type, for browsing; without it, only the samples are listed. */
   readonly all?: Readonly<Record<string, (world: World) => Listing>>;
   /**
-   * Takes up what was under way in a session that was brought back, by a restart or from a snapshot: its writes are
-   * there, the timers that would have gone on are not. What runs is set going again or ended; nothing may hang for
-   * ever. Not needed where progress is a function of the clock.
+   * Resumes work in progress in a session that was restored after a restart or from a snapshot: its writes exist, but
+   * its timers do not. Each run is restarted or ended; none may hang forever. Not needed where progress is a function
+   * of the clock.
    */
   readonly resume?: (context: MockContext) => void;
-  /** What the store keeps of an entity for the domain itself, and the schema does not tell. */
+  /** Fields that the store keeps for the domain itself and that are not in the schema. */
   readonly kept?: Readonly<Record<string, readonly string[]>>;
-  /** Behaviour: rules, permission, aggregates, mutations, subscriptions; everything that needs the person who asks. */
+  /** Behavior: rules, permissions, aggregates, mutations, subscriptions; everything that depends on the caller. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
 }

@@ -1,22 +1,25 @@
 import { isIP } from 'node:net';
 import { userError, type UserError } from '../errors.ts';
 
-/** Checks that several domains share. Each answers what is wrong, as a sentence for the person, or null. */
+/** Checks that several domains share. Each returns what is wrong, as a sentence for the person, or null. */
 export type Fault = string | null;
 
 /** Characters as people count them, not UTF-16 units. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Names and the like are one line; what may be longer than this is prose, which has paragraphs. */
+/** Names and similar texts are one line; anything that can be longer than this is prose with paragraphs. */
 const LONGEST_LINE = 120;
 
-/** Signs that would break a list, a heading of a mail or a log line: line breaks, controls, halves of characters. */
+/**
+ * Characters that would break a list, the subject of an email, or a log line: line breaks, control characters, lone
+ * surrogates.
+ */
 export function signFault(text: string, { lines = false }: { readonly lines?: boolean } = {}): Fault {
-  if (!text.isWellFormed()) return 'It holds half a character: type it again instead of pasting it.';
+  if (!text.isWellFormed()) return 'The text contains an invalid character. Type it instead of pasting it.';
   const inner = text.trim();
-  if (lines) return /(?![\n\r\t])\p{Cc}/u.test(inner) ? 'It must hold no control characters.' : null;
+  if (lines) return /(?![\n\r\t])\p{Cc}/u.test(inner) ? 'Control characters are not allowed.' : null;
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(inner)
-    ? 'It must be one line, without tabs and control characters.'
+    ? 'Enter a single line without tabs or control characters.'
     : null;
 }
 
@@ -24,12 +27,12 @@ export function lengthFault(text: string, least: number, most: number): Fault {
   const strange = signFault(text, { lines: most > LONGEST_LINE });
   if (strange !== null) return strange;
   const length = lengthOf(text.trim());
-  if (length < least) return least === 1 ? 'Write something here.' : `At least ${least} characters, please.`;
+  if (length < least) return least === 1 ? 'Enter a value.' : `Use at least ${least} characters.`;
   if (length <= most) return null;
-  return `At most ${most.toLocaleString('en')} characters, these are ${length.toLocaleString('en')}.`;
+  return `Use at most ${most.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`;
 }
 
-/** Digit that checks the ones before it: GS1's, weights 3 and 1 from the right. */
+/** GS1 check digit of the digits before it: weights 3 and 1 from the right. */
 function gs1Fault(digits: string, what: string): Fault {
   const sum = Array.from(digits.slice(0, -1))
     .toReversed()
@@ -37,7 +40,7 @@ function gs1Fault(digits: string, what: string): Fault {
   const check = (10 - (sum % 10)) % 10;
   return Number(digits.at(-1)) === check
     ? null
-    : `The last digit of this ${what} does not check the others: ${check} would.`;
+    : `The check digit of this ${what} is wrong. Expected: ${check}.`;
 }
 
 export const glnFault = (value: string): Fault =>
@@ -52,16 +55,16 @@ export const scacFault = (value: string): Fault =>
 export const vatFault = (value: string): Fault =>
   /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value)
     ? null
-    : 'A tax number begins with the two letters of its country, such as GB980780684.';
+    : 'A tax number starts with a two-letter country code, such as GB980780684.';
 
 /** A number as people write it, perhaps with an extension. */
 export const phoneFault = (value: string): Fault =>
   /^\+?[\d ().,/x-]{3,40}$/i.test(value.trim()) && /\d\D*\d\D*\d/.test(value)
     ? null
-    : 'A telephone number has 3 to 40 digits, blanks, brackets and hyphens, such as +1 510 555 0114.';
+    : 'A telephone number has 3 to 40 digits, spaces, parentheses, and hyphens, such as +1 510 555 0114.';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that are no countries of ISO 3166-1 though names are known for them. */
+/** Codes that Intl has names for but that are not countries in ISO 3166-1. */
 const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 
 /** Retired codes and nicknames (UK, SU) are written as another one by whoever knows. */
@@ -70,16 +73,16 @@ const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] =
 export const countryFault = (value: string): Fault =>
   /^[A-Z]{2}$/.test(value) && !NO_COUNTRIES.test(value) && regions.of(value) !== undefined && isCurrent(value)
     ? null
-    : 'A country is written with two capital letters, such as US or NO.';
+    : 'Enter a country as two capital letters, such as US or NO.';
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 export const currencyFault = (value: string): Fault =>
-  currencies.has(value) ? null : 'A currency is written with three capital letters, such as USD or EUR.';
+  currencies.has(value) ? null : 'Enter a currency as three capital letters, such as USD or EUR.';
 
 export function timeZoneFault(value: string): Fault {
-  const fault = 'A time zone is written as in the IANA database, such as America/Los_Angeles.';
-  // Offsets and old abbreviations are understood by Intl, but name no place whose rules could be followed.
+  const fault = 'Enter an IANA time zone, such as America/Los_Angeles.';
+  // Intl understands offsets and old abbreviations, but they name no place with rules to follow.
   if (value !== 'UTC' && !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(value)) return fault;
   try {
     return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === '' ? fault : null;
@@ -89,7 +92,7 @@ export function timeZoneFault(value: string): Fault {
 }
 
 export function localeFault(value: string): Fault {
-  const fault = 'A language is written as in BCP 47, such as en-GB or nb-NO.';
+  const fault = 'Enter a BCP 47 language tag, such as en-US or nb-NO.';
   try {
     return Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0 ? null : fault;
   } catch {
@@ -99,25 +102,28 @@ export function localeFault(value: string): Fault {
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** A name of the DNS, or an address. */
+/** A DNS name or an IP address. */
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
 
-/** What browsers and servers agree to take. */
+/** The length that browsers and servers accept. */
 export const LONGEST_ADDRESS = 2000;
 
 export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {
   const url = URL.parse(value);
   if (url && schemes.includes(url.protocol)) {
-    if (value.length > LONGEST_ADDRESS) return `At most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
+    if (value.length > LONGEST_ADDRESS)
+      return `Use at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
     if (url.username !== '' || url.password !== '')
-      return 'Leave name and password out of the address; others can read it.';
-    return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'Its server has no proper name.';
+      return 'Remove the user name and password from the address; others can read it.';
+    return isHost(url.hostname.replace(/^\[|\]$/g, ''))
+      ? null
+      : 'The server name in the address is not valid.';
   }
-  return `An address of the web is wanted, beginning with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
+  return `Enter a web address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
 }
 
-/** Checks of an input's fields by name: what is left out (undefined) or cleared (null) is not looked at. */
+/** Checks the fields of an input by name, except those that are omitted (undefined) or cleared (null). */
 export function faultsOf(
   checks: Readonly<Record<string, readonly [value: unknown, check: (value: never) => Fault]>>,
 ): UserError[] {
@@ -128,11 +134,11 @@ export function faultsOf(
   });
 }
 
-/** Fields that cannot be cleared, but were. */
+/** Required fields that were cleared. */
 export const clearedFaults = (
   input: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): UserError[] =>
   fields
     .filter((field) => input[field] === null)
-    .map((field) => userError('VALIDATION', 'This cannot be empty.', field));
+    .map((field) => userError('VALIDATION', 'Enter a value.', field));

@@ -14,7 +14,7 @@ export function wrongText(
   const { length } = [...(value?.trim() ?? '')];
   if (length >= least && length <= most) return null;
   const range = least === 0 ? `at most ${most}` : least === most ? `exactly ${least}` : `${least} to ${most}`;
-  return userError('VALIDATION', `${what} has ${range} characters, this one has ${length}.`, path);
+  return userError('VALIDATION', `${what} must have ${range} characters; this one has ${length}.`, path);
 }
 
 /** The first fault that was found. */

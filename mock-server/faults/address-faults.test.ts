@@ -102,12 +102,15 @@ test('sign-in and reports have addresses too; a method narrows a rule, and times
 });
 
 test.each([
-  [{ path: 'file', status: 500 }, 'faults.path: wants an address such as /file/* that begins with a slash.'],
-  [{ path: '/graphql', status: 500 }, 'faults.path: is about everything but GraphQL'],
-  [{ path: '/__mock/reset', status: 500 }, 'faults.path: is about everything but GraphQL'],
-  [{ path: '/file/*', kind: 'query', status: 500 }, 'faults.kind: is about GraphQL'],
-  [{ path: '/file/*', error: { message: 'no' } }, 'faults.error: comes with a `status`'],
-  [{ method: 'GET', status: 500 }, 'faults.method: comes with a `path`'],
+  [
+    { path: 'file', status: 500 },
+    'faults.path: must be an address that starts with a slash, such as /file/*.',
+  ],
+  [{ path: '/graphql', status: 500 }, 'faults.path: cannot be GraphQL'],
+  [{ path: '/__mock/reset', status: 500 }, 'faults.path: cannot be GraphQL'],
+  [{ path: '/file/*', kind: 'query', status: 500 }, 'faults.kind: applies to GraphQL only'],
+  [{ path: '/file/*', error: { message: 'no' } }, 'faults.error: requires a `status`'],
+  [{ method: 'GET', status: 500 }, 'faults.method: requires a `path`'],
 ])('%j is refused by name', async (rule, words) => {
   const { status, body } = await control<{ message: string }>('POST', '/faults', rule);
   expect(status).toBe(400);

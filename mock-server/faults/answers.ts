@@ -18,13 +18,13 @@ const bodies = {
 
 /** What a server of that status says when the rule does not. */
 const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ['BAD_REQUEST', 'The request could not be understood.'],
-  401: ['UNAUTHENTICATED', 'The access token is damaged, expired or of another issuer: sign in again.'],
+  400: ['BAD_REQUEST', 'The request could not be parsed.'],
+  401: ['UNAUTHENTICATED', 'The access token is damaged, expired, or from another issuer. Sign in again.'],
   403: ['FORBIDDEN', 'This is not allowed.'],
-  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  404: ['NOT_FOUND', 'Nothing exists at this address.'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
-  429: ['RATE_LIMITED', 'Too many requests: wait a moment.'],
-  503: ['MAINTENANCE', 'The service is being maintained: try again later.'],
+  429: ['RATE_LIMITED', 'Too many requests. Wait a moment.'],
+  503: ['MAINTENANCE', 'The service is in maintenance. Try again later.'],
 };
 
 /** The whole answer that a rule gives, without GraphQL being asked; null for a rule that leaves that to GraphQL. */

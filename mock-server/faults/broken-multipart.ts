@@ -58,7 +58,7 @@ function cutAfter(text: string): ReadableStream<Uint8Array> {
       }
       // What was written leaves in the turn after.
       await new Promise((resolve) => setImmediate(resolve));
-      controller.error(new CutOffError('The connection was broken on purpose.'));
+      controller.error(new CutOffError('Connection broken on purpose.'));
     },
   });
 }

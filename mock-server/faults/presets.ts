@@ -9,20 +9,20 @@ export interface FaultPreset {
 }
 
 export const presets: readonly FaultPreset[] = [
-  { id: '401', title: '401', description: 'The token is refused.', rule: { status: 401 } },
+  { id: '401', title: '401', description: 'The token is rejected.', rule: { status: 401 } },
   { id: '403', title: '403', description: 'The call is forbidden.', rule: { status: 403 } },
-  { id: '404', title: '404', description: 'There is nothing there.', rule: { status: 404 } },
+  { id: '404', title: '404', description: 'Nothing exists at the address.', rule: { status: 404 } },
   {
     id: '429',
     title: '429 with Retry-After',
-    description: 'Too many requests, try again in 5 seconds.',
+    description: 'Too many requests; try again in 5 seconds.',
     rule: { status: 429, headers: { 'retry-after': '5' } },
   },
   { id: '500', title: '500', description: 'The server fails.', rule: { status: 500 } },
   {
     id: 'html',
     title: 'HTML page',
-    description: 'A proxy’s 502 page in place of JSON.',
+    description: "A proxy's 502 page instead of JSON.",
     rule: { body: 'html' },
   },
   {
@@ -31,7 +31,7 @@ export const presets: readonly FaultPreset[] = [
     description: 'The body ends too early.',
     rule: { body: 'malformed' },
   },
-  { id: 'empty', title: 'Empty body', description: '200 without a single byte.', rule: { body: 'empty' } },
+  { id: 'empty', title: 'Empty body', description: '200 with an empty body.', rule: { body: 'empty' } },
   { id: 'nothing', title: '{}', description: 'Neither data nor errors.', rule: { body: '{}' } },
   {
     id: 'error',
@@ -46,31 +46,31 @@ export const presets: readonly FaultPreset[] = [
     rule: {
       field: 'FlowExecution.summary_message',
       rate: 0.5,
-      error: { message: 'The summary cannot be read.', code: 'INTERNAL_SERVER_ERROR' },
+      error: { message: 'The summary could not be read.', code: 'INTERNAL_SERVER_ERROR' },
     },
   },
   {
     id: 'required',
     title: 'Required field fails',
-    description: 'A field that is never null fails and takes its parent along.',
+    description: 'A non-null field fails and takes its parent down.',
     rule: {
       field: 'Company.company_name',
-      error: { message: 'The name cannot be read.', code: 'INTERNAL_SERVER_ERROR' },
+      error: { message: 'The name could not be read.', code: 'INTERNAL_SERVER_ERROR' },
     },
   },
   {
     id: 'slow',
-    title: '8 seconds slow',
-    description: 'Every answer takes 8 seconds.',
+    title: 'Slow (8 s)',
+    description: 'Every response takes 8 seconds.',
     rule: { latency: 8000 },
   },
   {
     id: 'reset',
     title: 'Connection reset',
-    description: 'The connection is closed without an answer.',
+    description: 'The connection is closed without a response.',
     rule: { connection: 'reset' },
   },
-  { id: 'hang', title: 'Hang', description: 'No answer ever comes.', rule: { connection: 'hang' } },
+  { id: 'hang', title: 'Hang', description: 'No response ever arrives.', rule: { connection: 'hang' } },
   {
     id: 'broken-multipart',
     title: 'Broken multipart',
@@ -80,19 +80,19 @@ export const presets: readonly FaultPreset[] = [
   {
     id: 'files-500',
     title: 'Files fail',
-    description: 'Asking for a file is answered with 500.',
+    description: 'File requests get a 500.',
     rule: { path: '/file/*', status: 500 },
   },
   {
     id: 'download-breaks',
-    title: 'Downloads break off',
+    title: 'Interrupted downloads',
     description: 'The connection breaks in the middle of a file.',
     rule: { path: '/download/*', connection: 'broken_multipart' },
   },
   {
     id: 'reports-429',
-    title: 'Error reports refused',
-    description: 'Error reports are answered with 429.',
+    title: 'Error reports rejected',
+    description: 'Error reports get a 429.',
     rule: { path: '/api/*/envelope/', method: 'POST', status: 429, headers: { 'retry-after': '60' } },
   },
 ];

@@ -18,7 +18,7 @@ const headers = z.record(z.string(), z.string()).refine((given) => {
   } catch {
     return false;
   }
-}, 'has a name or value that no header can have, or one that frames the body');
+}, 'contains a name or value that is not allowed in a header, or a header that frames the body');
 /** The transport's own headers: a wrong one would break the connection, for which there is `connection`. */
 const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
 
@@ -26,13 +26,13 @@ const operation = z
   .string()
   .min(1)
   .max(200)
-  .refine((text) => matcherOf(text) !== null, 'is no regular expression that can be read');
+  .refine((text) => matcherOf(text) !== null, 'is not a valid regular expression');
 
 const ruleSchema = z.strictObject({
   /** Made up when it is left out; a rule with the id of another replaces it. */
   id: z
     .string()
-    .regex(/^[\w.-]{1,64}$/, 'wants 1 to 64 of A-Z a-z 0-9 . _ -')
+    .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -')
     .optional(),
   /** A rule that is not enabled is kept, but does nothing. */
   enabled: z.boolean().optional(),
@@ -43,10 +43,9 @@ const ruleSchema = z.strictObject({
   path: z
     .string()
     .max(500)
-    .regex(/^\/\S*$/, 'wants an address such as /file/* that begins with a slash')
+    .regex(/^\/\S*$/, 'must be an address that starts with a slash, such as /file/*')
     .refine((path) => !['/graphql', '/__mock'].some((own) => path.startsWith(own)), {
-      error:
-        'is about everything but GraphQL, which `operation` and `kind` are about, and this server’s control',
+      error: 'cannot be GraphQL (use `operation` and `kind`) or the control of this server',
     })
     .optional(),
   method: z.enum(METHODS).optional(),
@@ -58,7 +57,7 @@ const ruleSchema = z.strictObject({
   /** `Type.field`: the fault lies in this field only. */
   field: z
     .string()
-    .regex(/^\w+\.\w+$/, 'wants the form Type.field')
+    .regex(/^\w+\.\w+$/, 'must have the form Type.field')
     .optional(),
   /** For so many calls; 0 when they are used up. */
   times: z.int().min(0).max(1_000_000).optional(),
@@ -70,14 +69,14 @@ const ruleSchema = z.strictObject({
       [
         milliseconds,
         z.tuple([milliseconds, milliseconds]).refine(([least, most]) => least <= most, {
-          error: 'wants the smaller number first',
+          error: 'must list the smaller number first',
         }),
       ],
       {
         error: (issue) =>
           Array.isArray(issue.input)
-            ? `wants two numbers of milliseconds up to ${LONGEST_WAIT}, the smaller one first`
-            : `wants milliseconds from 0 to ${LONGEST_WAIT}, or two of them`,
+            ? `must be two numbers of milliseconds up to ${LONGEST_WAIT}, the smaller one first`
+            : `must be milliseconds from 0 to ${LONGEST_WAIT}, or two such numbers`,
       },
     )
     .optional(),
@@ -90,7 +89,7 @@ const ruleSchema = z.strictObject({
         z.strictObject({ text: z.string().max(1_000_000), type: z.string().max(200).optional() }),
       ],
       {
-        error: `wants one of ${BODIES.join(', ')}, or { text, type }`,
+        error: `must be one of ${BODIES.join(', ')}, or { text, type }`,
       },
     )
     .optional(),
@@ -99,7 +98,7 @@ const ruleSchema = z.strictObject({
       message: z.string().max(2000),
       code: z
         .string()
-        .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'wants a code such as RATE_LIMITED')
+        .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be a code such as RATE_LIMITED')
         .optional(),
     })
     .optional(),
@@ -137,14 +136,13 @@ export function pathMatcherOf(path: string): (pathname: string) => boolean {
 /** Rules from the wire, one or a list of them. Throws a Complaint that names the field. */
 export function readRules(value: unknown, schema: GraphQLSchema, place = 'faults'): FaultRule[] {
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > MOST_RULES)
-    throw new Complaint(`${place}: at most ${MOST_RULES} rules can be set.`, place);
+  if (list.length > MOST_RULES) throw new Complaint(`${place}: must be at most ${MOST_RULES} rules.`, place);
   const seen = new Set<string>();
   return list.map((item, index) => {
     const here = Array.isArray(value) ? `${place}[${index}]` : place;
     const { id = '', enabled = true, ...rule } = readRule(item, schema, here);
     if (id !== '' && seen.has(id))
-      throw new Complaint(`${here}.id: another rule is called “${id}” too.`, `${here}.id`);
+      throw new Complaint(`${here}.id: another rule already has the ID “${id}”.`, `${here}.id`);
     seen.add(id);
     return { id, enabled, ...rule };
   });
@@ -169,14 +167,14 @@ function notForAddresses(rule: RuleInput): Found {
   const asked = (['operation', 'kind', 'variables', 'field', 'nullify'] as const).find(
     (name) => rule[name] !== undefined,
   );
-  if (asked) return [asked, 'is about GraphQL: leave it or `path` out.'];
+  if (asked) return [asked, 'applies to GraphQL only. Omit it or `path`.'];
   if (rule.error && rule.status === undefined)
-    return ['error', 'comes with a `status`, because what is no GraphQL has no other way to fail.'];
+    return ['error', 'requires a `status`, because only GraphQL responses have errors.'];
   return null;
 }
 
 const notForGraphql = ({ method }: RuleInput): Found =>
-  method === undefined ? null : ['method', 'comes with a `path`.'];
+  method === undefined ? null : ['method', 'requires a `path`.'];
 
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -184,25 +182,25 @@ const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 function contradiction(rule: RuleInput): Found {
   const { field, latency, status, headers: sent, body, error, nullify, connection } = rule;
   const answers = [status, body, error, nullify, connection].filter((one) => one !== undefined);
-  if (answers.length === 0 && latency === undefined) return ['', 'says nothing that should go wrong.'];
+  if (answers.length === 0 && latency === undefined) return ['', 'has no effect.'];
   const notHere = rule.path === undefined ? notForGraphql(rule) : notForAddresses(rule);
   if (notHere) return notHere;
   if (field !== undefined) {
     const whole = (['status', 'headers', 'body', 'connection'] as const).find(
       (name) => rule[name] !== undefined,
     );
-    if (whole) return [whole, 'is about a whole answer: leave it or `field` out.'];
-    if (error && nullify) return ['nullify', 'a field is null or fails, not both.'];
+    if (whole) return [whole, 'applies to a whole response. Omit it or `field`.'];
+    if (error && nullify) return ['nullify', 'a field is either null or fails, not both.'];
     return null;
   }
-  if (nullify) return ['nullify', 'wants a `field` that it makes null.'];
+  if (nullify) return ['nullify', 'requires a `field`.'];
   if (connection !== undefined && answers.length > 1)
-    return ['connection', 'a connection that breaks brings no answer: leave status, body and error out.'];
+    return ['connection', 'a broken connection has no response. Omit status, body, and error.'];
   if (sent !== undefined && status === undefined && body === undefined)
-    return ['headers', 'come with a `status` or a `body`.'];
-  if (error && body !== undefined) return ['body', 'the error is the body: leave one of them out.'];
+    return ['headers', 'require a `status` or a `body`.'];
+  if (error && body !== undefined) return ['body', 'the error is the body. Omit one of them.'];
   if (status !== undefined && NO_BODY.has(status) && body !== undefined && body !== 'empty')
-    return ['body', `an answer with the status ${status} has none.`];
+    return ['body', `a response with status ${status} has no body.`];
   return null;
 }
 
@@ -211,14 +209,11 @@ function wrongField({ field, nullify }: RuleInput, schema: GraphQLSchema): Found
   const [typeName = '', fieldName = ''] = field.split('.');
   const type = schema.getType(typeName);
   if (!isObjectType(type) && !isInterfaceType(type))
-    return ['field', `there is no type ${typeName} with fields.`];
+    return ['field', `${typeName} is not a type with fields.`];
   const found = type.getFields()[fieldName];
   if (!found) return ['field', `${typeName} has no field ${fieldName}.`];
   if (nullify && isNonNullType(found.type))
-    return [
-      'nullify',
-      `${field} is never null: let it fail with \`error\`, and what is around it becomes null.`,
-    ];
+    return ['nullify', `${field} cannot be null. Use \`error\` instead; its parent then becomes null.`];
   return null;
 }
 

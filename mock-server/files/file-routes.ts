@@ -51,22 +51,23 @@ export function createFileRoutes(options: FileRoutesOptions) {
   /** The file if the person may read it, or the answer that refuses it. Runs in the session. */
   async function readable(file_key: string, context: MockContext): Promise<StoredFile | Response> {
     const file = await find(file_key, context);
-    if (!file) return failure(404, 'NOT_FOUND', 'There is no such file, or it is not for you.');
+    if (!file) return failure(404, 'NOT_FOUND', 'This file does not exist, or you do not have access to it.');
     if (context.access.can(file.action, file.subject)) return file;
-    return failure(403, 'FORBIDDEN', 'Your role does not allow reading this file.');
+    return failure(403, 'FORBIDDEN', 'Your role does not allow you to read this file.');
   }
 
   async function handOut(request: Request, company_uuid: string, file_key: string): Promise<Response> {
     const session = sessions.of(request);
-    if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
+    if (!session) return failure(400, 'BAD_REQUEST', 'The session name is not valid.');
     const person = await personOf(request);
-    if (!person) return failure(401, 'UNAUTHENTICATED', 'Sign in first: there is no valid access token.');
+    if (!person)
+      return failure(401, 'UNAUTHENTICATED', 'Sign in first. The access token is missing or not valid.');
     return sessions.run(session, async () => {
       const context = contextOf(person, request);
       const file = await readable(file_key, context);
       if (file instanceof Response) return file;
       if (file.subject.company_uuid !== company_uuid) {
-        return failure(404, 'NOT_FOUND', 'There is no such file in this workspace.');
+        return failure(404, 'NOT_FOUND', 'This file does not exist in the workspace.');
       }
       noteFile(company_uuid, file_key, file.file_name, context);
       const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
@@ -80,7 +81,11 @@ export function createFileRoutes(options: FileRoutesOptions) {
     const person = people.find(({ user_uuid }) => user_uuid === url.searchParams.get('by'));
     const session = sessions.named(url.searchParams.get('session') ?? '');
     if (!signer.verify(url) || !person || !session) {
-      return failure(403, 'FORBIDDEN', 'This address is damaged or older than a minute: ask for a new one.');
+      return failure(
+        403,
+        'FORBIDDEN',
+        'This address is not valid or older than a minute. Request a new one.',
+      );
     }
     return sessions.run(session, async () => {
       // Looked up again: what was shared may have been closed since.
@@ -102,7 +107,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
     });
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return failure(405, 'BAD_REQUEST', 'Files are read with GET.');
+      return failure(405, 'BAD_REQUEST', 'Use GET to read files.');
     }
     const response =
       route === 'file'

@@ -31,9 +31,9 @@ export function provideUploads(clock: Clock, claim: Claim): void {
 export function claimUpload(upload_uuid: string, path: string, context: MockContext): HandedIn | UserError {
   const found = claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
   if (found === 'NOT_FOUND')
-    return userError('NOT_FOUND', 'There is no such upload, or it is not yours.', path);
+    return userError('NOT_FOUND', 'This upload does not exist, or it belongs to someone else.', path);
   if (found === 'NOT_WHOLE')
-    return userError('CONFLICT', 'This file has not arrived as a whole: send the rest first.', path);
+    return userError('CONFLICT', 'This upload is incomplete. Send the rest first.', path);
   return found;
 }
 
@@ -56,7 +56,7 @@ export async function handedBytes(
 ): Promise<HandedBytes | UserError> {
   const { content_base64, upload_uuid } = input;
   if ((content_base64 == null) === (upload_uuid == null))
-    return userError('VALIDATION', 'Give either the bytes or an upload.', 'content_base64');
+    return userError('VALIDATION', 'Provide either the bytes or an upload.', 'content_base64');
   if (upload_uuid != null) {
     const file = claimUpload(upload_uuid, 'upload_uuid', context);
     if (!isHandedIn(file)) return file;
@@ -64,13 +64,13 @@ export async function handedBytes(
   }
   const text = content_base64 ?? '';
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
-    return userError('VALIDATION', 'Bytes in base64.', 'content_base64');
+    return userError('VALIDATION', 'Enter the bytes in base64.', 'content_base64');
   const bytes = Buffer.from(text, 'base64');
   if (bytes.byteLength <= LARGEST_INSIDE) return { file_name: null, bytes, release: async () => {} };
   const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
   return userError(
     'LIMIT_EXCEEDED',
-    `At most ${most} bytes, these are ${given}: send larger files to /upload.`,
+    `Use at most ${most} bytes (currently ${given}). Send larger files to /upload.`,
     'content_base64',
   );
 }

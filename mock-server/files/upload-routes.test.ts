@@ -190,9 +190,9 @@ describe('a file', () => {
 
   test.each([
     ['empty.csv', '', 'DONE', 'nothing'],
-    ['broken.csv', 'a,b,c\n1,2,3\n1,2\n', 'FAILED', 'row 3 has 2 columns, the heading has 3'],
-    ['binary.csv', 'a\u0000b', 'FAILED', 'no text'],
-    ['fake.xlsx', 'a;b', 'FAILED', 'no workbook'],
+    ['broken.csv', 'a,b,c\n1,2,3\n1,2\n', 'FAILED', 'row 3 has 2 columns, but the header has 3'],
+    ['binary.csv', 'a\u0000b', 'FAILED', 'not text'],
+    ['fake.xlsx', 'a;b', 'FAILED', 'not an Excel workbook'],
   ])('%s that cannot be worked on is told so', async (name, text, status, words) => {
     const of = session();
     const begun = await begin(name, Buffer.byteLength(text), of);

@@ -47,7 +47,7 @@ function failure(
 /** The same for a page that never was and one that is switched off: who guesses addresses learns nothing. */
 const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
 const noSuchUpload = () =>
-  failure(404, 'NOT_FOUND', 'There is no such upload: it was given up, or it is too old. Begin again.');
+  failure(404, 'NOT_FOUND', 'This upload does not exist. It was canceled or has expired. Start again.');
 
 /**
  * Files over REST: begin, send in parts, ask, give up. Those of upload pages need nobody to be signed in; those that are
@@ -72,7 +72,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const { access_code, file } = announced;
     if (!page.accepts(access_code)) {
       wrongCodes.note(who);
-      return failure(403, 'WRONG_CODE', 'This is not the access code of the page.', { field: 'access_code' });
+      return failure(403, 'WRONG_CODE', 'The access code is wrong.', { field: 'access_code' });
     }
     if (file === null) return new Response(null, { status: 204 });
     const refused = refusal(file, page);
@@ -91,7 +91,8 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   /** A file for a mutation: whoever is signed in begins it, and names it in the mutation's input. */
   async function beginOwn(request: Request): Promise<Response> {
     const person = await personOf(request);
-    if (!person) return failure(401, 'UNAUTHENTICATED', 'Sign in first: there is no valid access token.');
+    if (!person)
+      return failure(401, 'UNAUTHENTICATED', 'Sign in first. The access token is missing or not valid.');
     const { user_uuid: owner } = person;
     const session = sessions.current().id;
     const wait = begun.wait(`${session} ${owner}`);
@@ -99,7 +100,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const announced = await readAnnouncement(request);
     if (announced instanceof Response) return announced;
     const { file } = announced;
-    if (file === null) return failure(400, 'BAD_REQUEST', 'Say which file it is.', { field: 'file_name' });
+    if (file === null) return failure(400, 'BAD_REQUEST', 'Name the file.', { field: 'file_name' });
     if (file.size > LARGEST_HANDED_IN) return tooLarge(LARGEST_HANDED_IN);
     await sweep();
     const open = [...uploads.values()].filter((one) => one.session === session && one.owner === owner);
@@ -141,9 +142,9 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (at instanceof Response) return at;
     if (isOver(upload) || at !== upload.offset) return wrongOffset(upload);
     if (upload.busy) {
-      return failure(409, 'BUSY', 'Another call is sending this file. Ask how much has arrived, then go on.');
+      return failure(409, 'BUSY', 'Another call is sending this file. Query its progress, then continue.');
     }
-    if (!request.body) return failure(400, 'BAD_REQUEST', 'There are no bytes in this call.');
+    if (!request.body) return failure(400, 'BAD_REQUEST', 'This call contains no bytes.');
     upload.busy = true;
     try {
       return await takeIn(request.body, upload, request);
@@ -165,7 +166,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
       });
     }
     if (outcome === 'BROKEN')
-      return failure(400, 'BROKEN_OFF', 'The connection broke.', {}, progress(upload));
+      return failure(400, 'BROKEN_OFF', 'The connection was interrupted.', {}, progress(upload));
     if (upload.isWhole) return (await complete(upload, request)) ?? stateOf(upload, request, 200);
     return new Response(null, { status: 204, headers: progress(upload) });
   }
@@ -242,7 +243,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
           return failure(
             409,
             'CONFLICT',
-            'It has arrived, and its run was started: it cannot be given up any more.',
+            'The file was received and its execution started, so it can no longer be canceled.',
           );
         }
         uploads.delete(upload_uuid);
@@ -259,7 +260,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     second: string | undefined,
   ): Promise<Response> {
     const session = sessions.of(request);
-    if (!session) return failure(400, 'BAD_REQUEST', 'The session has no valid name.');
+    if (!session) return failure(400, 'BAD_REQUEST', 'The session name is not valid.');
     return sessions.run(session, async () => {
       if (first === undefined) return request.method === 'POST' ? beginOwn(request) : notAllowed('POST');
       if (second === undefined) return ofUpload(request, first);
@@ -315,13 +316,13 @@ const progress = ({ offset, announced }: Upload): Headers => ({
 });
 
 const notAllowed = (allow: string) =>
-  failure(405, 'BAD_REQUEST', `Only ${allow} can be done here.`, {}, { allow });
+  failure(405, 'BAD_REQUEST', `Allowed methods: ${allow}.`, {}, { allow });
 
 const tooMany = (wait: number) =>
   failure(
     429,
     'RATE_LIMITED',
-    'Too many tries in a short time: wait a minute.',
+    'Too many attempts. Wait a minute.',
     {},
     {
       'retry-after': String(Math.ceil(wait / 1000)),
@@ -335,7 +336,7 @@ const wrongOffset = (upload: Upload) =>
   failure(
     409,
     'WRONG_OFFSET',
-    `So far ${upload.offset} bytes have arrived: go on from there.`,
+    `${upload.offset} bytes have arrived so far. Continue from there.`,
     { offset: upload.offset },
     progress(upload),
   );
@@ -345,7 +346,7 @@ function offsetOf(request: Request, { announced }: Upload): number | Response {
   if (request.method === 'PATCH') {
     const given = request.headers.get('upload-offset');
     if (given !== null && /^\d{1,15}$/.test(given)) return Number(given);
-    return failure(400, 'BAD_REQUEST', 'Say with Upload-Offset where these bytes begin.');
+    return failure(400, 'BAD_REQUEST', 'Set Upload-Offset to the position of these bytes.');
   }
   const range = request.headers.get('content-range');
   if (range === null) return 0;
@@ -364,7 +365,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   const wrong = (message: string, field?: string) =>
     failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
   const text = await readText(request, LONGEST_ANNOUNCEMENT);
-  if (text === null) return failure(413, 'TOO_LARGE', 'Only the name and size of the file belong here.');
+  if (text === null) return failure(413, 'TOO_LARGE', 'Send only the name and size of the file.');
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -382,17 +383,17 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
     return { access_code, file: null };
   }
   if (typeof file_name !== 'string' || !isName(file_name)) {
-    return wrong('Give the name of the file, 1 to 255 characters without a path.', 'file_name');
+    return wrong('Enter a file name of 1 to 255 characters, without a path.', 'file_name');
   }
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    return wrong('Give the size of the file in bytes.', 'size');
+    return wrong('Enter the file size in bytes.', 'size');
   }
   const email = optional('email', 254);
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return wrong('This is no e-mail address.', 'email');
+    return wrong('Enter a valid email address.', 'email');
   }
   // A field that people do not see: what fills it in is no person.
-  if (optional('website', 1) !== null) return wrong('This does not look like a person.');
+  if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
   return {
     access_code,
     file: { file_name: file_name.trim(), size, email, reference: optional('reference', 60) },
@@ -406,12 +407,12 @@ function refusal({ file_name, size }: Announced, { config }: UploadPage): Respon
   const { accepted_extensions, max_bytes } = config;
   if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
     const list = accepted_extensions.map((one) => `.${one}`).join(', ');
-    return failure(415, 'WRONG_EXTENSION', `This page takes ${list} only.`, { accepted_extensions });
+    return failure(415, 'WRONG_EXTENSION', `Accepted file types: ${list}.`, { accepted_extensions });
   }
   return size <= max_bytes ? null : tooLarge(max_bytes);
 }
 
 function tooLarge(max_bytes: number): Response {
   const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
-  return failure(413, 'TOO_LARGE', `This file is too large: at most ${most} MB are taken.`, { max_bytes });
+  return failure(413, 'TOO_LARGE', `The file is too large. The maximum is ${most} MB.`, { max_bytes });
 }

@@ -124,11 +124,11 @@ async function beginOf(path: string): Promise<Buffer> {
 function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadable {
   if (extension === 'xlsx') {
     const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
-    return isZip ? null : { document: 'XLSX', detail: 'it is no workbook, whatever its name says' };
+    return isZip ? null : { document: 'XLSX', detail: 'the file is not an Excel workbook, despite its name' };
   }
   if (extension === 'json') return unreadableJson(start, isAll);
   if (extension !== 'csv' && extension !== 'txt') return null;
-  if (start.includes(0)) return { document: 'CSV', detail: 'it holds bytes that are no text' };
+  if (start.includes(0)) return { document: 'CSV', detail: 'the file contains bytes that are not text' };
   const lines = start.toString('utf8').split(/\r?\n/);
   // The last one may have been cut off.
   const whole = lines.slice(0, isAll ? lines.length : -1).filter((line) => line.trim() !== '');
@@ -138,7 +138,7 @@ function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadabl
   const odd = rows.findIndex((row) => cellsOf(row, separator) !== columns);
   if (odd < 0) return null;
   const count = cellsOf(rows[odd] ?? '', separator);
-  return { document: 'CSV', detail: `row ${odd + 2} has ${count} columns, the heading has ${columns}` };
+  return { document: 'CSV', detail: `row ${odd + 2} has ${count} columns, but the header has ${columns}` };
 }
 
 function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
@@ -147,7 +147,7 @@ function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
     JSON.parse(start.toString('utf8'));
     return null;
   } catch {
-    return { document: 'JSON', detail: 'it is no JSON' };
+    return { document: 'JSON', detail: 'the file is not JSON' };
   }
 }
 

@@ -72,7 +72,7 @@ export function lookUp(
       if (!parts.every(isKeyPart)) return undefined;
       const link = find(parts.join('|'), store);
       if (!link && isNonNullType(field.type)) {
-        throw graphqlError('NOT_FOUND', `There is no ${target.name} with the key ${parts.join(', ')}.`);
+        throw graphqlError('NOT_FOUND', `${target.name} with the key ${parts.join(', ')} does not exist.`);
       }
       return link;
     },

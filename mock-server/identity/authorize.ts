@@ -37,17 +37,17 @@ function untrusted(params: URLSearchParams, origins: readonly string[]): Respons
     return refusalPage(
       400,
       'Nothing to sign in to',
-      'This page is opened by the portal. Open the portal and sign in there.',
+      'This page opens from the portal. Open the portal and sign in there.',
     );
   }
   if (!isClient(client)) {
-    return refusalPage(400, 'Unknown client', `No sign-in client is called "${client}".`);
+    return refusalPage(400, 'Unknown client', `No sign-in client has the ID "${client}".`);
   }
   if (mayRedirect(origins, redirectUri, params.get('response_mode'))) return undefined;
   return refusalPage(
     403,
     'Callback URL mismatch',
-    `"${redirectUri}" is not an address of a known portal. Known: ${origins.join(', ')}. Another one is named with --portal when the mock server starts.`,
+    `"${redirectUri}" is not the address of a known portal. Known: ${origins.join(', ')}. Add another one with --portal when starting the mock server.`,
   );
 }
 
@@ -129,7 +129,7 @@ export async function login(request: Request, parts: BrowserParts): Promise<Resp
   const foreign = originRefusal(request);
   if (foreign) return foreign;
   const text = await readText(request, FORM_LIMIT);
-  if (text === null) return refusalPage(413, 'Too large', 'The form is larger than a sign-in can be.');
+  if (text === null) return refusalPage(413, 'Too large', 'The form is larger than any sign-in.');
   const form = new URLSearchParams(text);
   const refused = untrusted(form, parts.portalOrigins());
   if (refused) return refused;
@@ -151,13 +151,13 @@ export async function logout(request: Request, parts: BrowserParts): Promise<Res
     return refusalPage(
       400,
       'Unknown return address',
-      `"${returnTo}" is not the front page of a known portal.`,
+      `"${returnTo}" is not the home page of a known portal.`,
     );
   }
   const cookie = await parts.sessions.end(request);
   const target = returnTo ?? known[0];
   if (target !== undefined) return redirectTo(target, 302, cookie);
-  const response = refusalPage(200, 'Signed out', 'You may close this window.');
+  const response = refusalPage(200, 'Signed out', 'You can close this window.');
   response.headers.append('set-cookie', cookie);
   return response;
 }

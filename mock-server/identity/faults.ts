@@ -26,7 +26,7 @@ const faultSchema = z.union([
       accessToken: claims.optional(),
       alg: z.literal('HS256').optional(),
     })
-    .refine((fault) => Object.keys(fault).length > 1, 'says nothing that should go wrong'),
+    .refine((fault) => Object.keys(fault).length > 1, 'has no effect'),
 ]);
 
 /** One thing that goes wrong once, at the next call it fits. */

@@ -147,7 +147,7 @@ test('with a session the provider answers without the page, prompt=login asks ag
   expect(queryOf(await s.chooseAt(again, { person: guest.sub })).code).toBeDefined();
 });
 
-test('cancelling is access_denied', async () => {
+test('canceling is access_denied', async () => {
   const s = setUp();
   expect(queryOf(await s.chooseAt(await s.authorize(), { cancel: '1' }))).toMatchObject({
     error: 'access_denied',

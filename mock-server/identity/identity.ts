@@ -138,7 +138,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     verifyAccessToken,
     async tokenFor(email, origin) {
       const person = people.find((p) => p.email === email);
-      if (!person) throw new Error(`Nobody is seeded with the e-mail address ${email}.`);
+      if (!person) throw new Error(`No seeded person has the email address ${email}.`);
       const scope = 'openid profile email';
       return grants.accessToken({
         clientId: 'causeway-portal-test',

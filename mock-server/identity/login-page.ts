@@ -46,8 +46,8 @@ export function loginPage(params: URLSearchParams, portalOrigin: string): Respon
     'Sign in',
     `<main class="card">
 <p class="brand">${mark}Causeway <span class="tag">${environment === 'test' ? 'Test' : 'Production'}</span></p>
-<h1>Who do you want to be?</h1>
-<p class="lead">Local sign-in: choose a person, no password. The role decides what you may see and do.</p>
+<h1>Choose a person</h1>
+<p class="lead">Local sign-in without a password. The person's role determines what you can see and do.</p>
 <form method="post" action="/login">
 ${hidden}
 <ul class="people">

@@ -93,7 +93,7 @@ async function machineToken(
   json: (body: object, status?: number) => Response,
 ): Promise<Response> {
   const [id, secret] = credentialsOf(request, body);
-  const answer = machines?.authenticate(request, id, secret) ?? { refusal: 'Programs have no keys here.' };
+  const answer = machines?.authenticate(request, id, secret) ?? { refusal: 'Programs cannot sign in here.' };
   if ('refusal' in answer) return json({ error: 'invalid_client', error_description: answer.refusal }, 401);
   const { sub, seconds, scope } = answer;
   const issuer = `${new URL(request.url).origin}/`;

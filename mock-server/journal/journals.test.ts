@@ -111,7 +111,7 @@ test('a file is one server’s at a time', () => {
   const file = join(folder(), 'state.db');
   opened(file);
   expect(() => createSqliteJournal(file)).toThrow(
-    `The state file ${file} is in use by another mock server: stop that one, or name another file.`,
+    `The state file ${file} is in use by another mock server. Stop that server or choose another file.`,
   );
 });
 
@@ -143,7 +143,7 @@ const bad: readonly Bad[] = [
       db.exec('CREATE TABLE places (url TEXT)');
       db.close();
     },
-    words: /another program's database/,
+    words: /a database of another program/,
   },
   {
     why: 'a newer format',
@@ -153,7 +153,7 @@ const bad: readonly Bad[] = [
       db.exec('PRAGMA user_version = 2');
       db.close();
     },
-    words: /another version of this mock server \(format 2, this one reads 1\)/,
+    words: /another version of this mock server \(format 2; this version reads 1\)/,
   },
   {
     why: 'a file that was cut off',
@@ -161,7 +161,7 @@ const bad: readonly Bad[] = [
       await whole(file);
       writeFileSync(file, readFileSync(file).subarray(0, 20_000));
     },
-    words: /is damaged \(.+\); it stays as it is/,
+    words: /is damaged \(.+\)\. It was left unchanged/,
   },
   {
     why: 'a file with a torn page',
@@ -202,7 +202,7 @@ const bad: readonly Bad[] = [
   {
     why: 'a folder',
     make: () => {},
-    words: /is no file/,
+    words: /is not a regular file/,
   },
 ];
 

@@ -43,7 +43,7 @@ export async function readKept(journal: StateJournal): Promise<KeptServer | null
   const read = keptSchema.safeParse(Object.fromEntries(pieces.map(({ id, value }) => [id, value])));
   if (read.success) return read.data;
   throw new CannotStartError(
-    `The state in ${journal.place} is damaged (what it says of the server is incomplete); it stays as it is: name another file.`,
+    `The state in ${journal.place} is damaged (its server record is incomplete) and was left unchanged. Choose another file.`,
   );
 }
 
@@ -63,7 +63,7 @@ export interface Wanted {
 export function checkIdentity({ identity }: KeptServer, wanted: Wanted, place: string): void {
   const refuse = (option: string, kept: string, given: string): never => {
     throw new CannotStartError(
-      `The state in ${place} was begun with ${option} ${kept}, not ${given}: leave the option out, or name another file with --state.`,
+      `The state in ${place} was created with ${option} ${kept}, not ${given}. Omit the option, or choose another file with --state.`,
     );
   };
   const { seed, scale, anchor, pinned } = identity;

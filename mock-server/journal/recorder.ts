@@ -70,7 +70,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
       // Tried again with the next write or answer, together with what has changed since.
       for (const [id, one] of taken) pending.set(id, merged(one, pending.get(id)));
       isServerChanged = true;
-      failure = `What was written could not be kept in ${journal.place}: ${(cause as Error).message}.`;
+      failure = `Changes could not be saved to ${journal.place}: ${(cause as Error).message}.`;
       throw new NotKeptError(failure, { cause });
     }
   }

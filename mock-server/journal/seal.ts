@@ -34,7 +34,7 @@ export function createSeal(key: Buffer): Seal {
       cipher.setAuthTag(bytes.subarray(IV, IV + TAG));
       return cipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + cipher.final('utf8');
     } catch (cause) {
-      throw new UnsealError('A secret cannot be read with this key.', { cause });
+      throw new UnsealError('A secret could not be decrypted with this key.', { cause });
     }
   }
 

@@ -73,9 +73,9 @@ test('a session that begins afresh has nothing of before, after a restart neithe
 });
 
 test.each([
-  [{ seed: 'other' }, 'begun with --seed test, not other'],
-  [{ scale: 'large' }, 'begun with --scale demo, not large'],
-  [{ now: '2026-01-01T00:00:00Z' }, 'begun with --now 2026-09-15T14:30:00.000Z, not 2026-01-01T00:00:00Z'],
+  [{ seed: 'other' }, 'created with --seed test, not other'],
+  [{ scale: 'large' }, 'created with --scale demo, not large'],
+  [{ now: '2026-01-01T00:00:00Z' }, 'created with --now 2026-09-15T14:30:00.000Z, not 2026-01-01T00:00:00Z'],
 ] as const)('state is not read as that of %j', async (options, words) => {
   const state = createMemoryState();
   await (await restarted(state)).server.dispose();
@@ -114,7 +114,7 @@ test('what cannot be kept is not acknowledged; once it can, nothing of it is mis
   const refused = await control()('PATCH', entity, { partner_name: 'Renamed' });
   expect(refused).toMatchObject({
     status: 503,
-    body: { message: 'What was written could not be kept in memory: the disk is full.' },
+    body: { message: 'Changes could not be saved to memory: the disk is full.' },
   });
   const shown = await control()<{ server: { state: object } }>('GET', '/state');
   expect(shown.body.server.state).toEqual({ place: 'memory', failure: expect.stringContaining('full') });

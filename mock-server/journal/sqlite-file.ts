@@ -54,7 +54,7 @@ export function stateKey(file: string, isNeeded: () => boolean): Buffer {
   if (!existsSync(place)) {
     if (isNeeded()) {
       throw new CannotStartError(
-        `The state file ${file} holds sealed secrets, and its key ${place} is missing: bring it back, or name another file.`,
+        `The state file ${file} contains encrypted secrets, but its key ${place} is missing. Restore the key or choose another file.`,
       );
     }
     writeFileSync(place, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
@@ -89,25 +89,25 @@ function begin(file: string): void {
 }
 
 function checkHeader(file: string): void {
-  if (!statSync(file).isFile()) throw new CannotStartError(`The state file ${file} is no file.`);
+  if (!statSync(file).isFile()) throw new CannotStartError(`The state file ${file} is not a regular file.`);
   const header = Buffer.alloc(HEADER_BYTES);
   const opened = openSync(file, 'r');
   const read = readSync(opened, header, 0, HEADER_BYTES, 0);
   closeSync(opened);
   if (read < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw new CannotStartError(
-      `${file} is not a state file of this mock server, or is damaged; it stays as it is: name another file with --state.`,
+      `${file} is not a state file of this mock server, or it is damaged. It was left unchanged. Choose another file with --state.`,
     );
   }
   if (header.readUInt32BE(APPLICATION_AT) !== APPLICATION) {
     throw new CannotStartError(
-      `${file} is another program's database; it stays as it is: name another file with --state.`,
+      `${file} is a database of another program. It was left unchanged. Choose another file with --state.`,
     );
   }
   const format = header.readUInt32BE(USER_VERSION_AT);
   if (format !== FORMAT) {
     throw new CannotStartError(
-      `${file} was written by another version of this mock server (format ${format}, this one reads ${FORMAT}); it stays as it is.`,
+      `${file} was written by another version of this mock server (format ${format}; this version reads ${FORMAT}). It was left unchanged.`,
     );
   }
 }
@@ -127,7 +127,7 @@ function checkContent(file: string): void {
 
 export const damaged = (file: string, why: string): CannotStartError =>
   new CannotStartError(
-    `The state file ${file} is damaged (${why.trim().split('\n', 1)[0]}); it stays as it is: restore a copy, or name another file.`,
+    `The state file ${file} is damaged (${why.trim().split('\n', 1)[0]}). It was left unchanged. Restore a copy or choose another file.`,
   );
 
 /** What SQLite's result codes mean to a person. */
@@ -138,14 +138,14 @@ function refusing<T>(file: string, task: () => T): T {
     const { code, errcode, message } = error as Error & { code?: string; errcode?: number };
     if (error instanceof CannotStartError) throw error;
     if (code !== 'ERR_SQLITE_ERROR') {
-      throw new CannotStartError(`The state file ${file} cannot be used: ${message}.`, { cause: error });
+      throw new CannotStartError(`The state file ${file} could not be opened: ${message}.`, { cause: error });
     }
     const kind = (errcode ?? 0) & 0xff;
     if (kind === 5 || kind === 6)
       throw new CannotStartError(
-        `The state file ${file} is in use by another mock server: stop that one, or name another file.`,
+        `The state file ${file} is in use by another mock server. Stop that server or choose another file.`,
       );
     if (kind === 11 || kind === 26 || kind === 1) throw damaged(file, message);
-    throw new CannotStartError(`The state file ${file} cannot be used: ${message}.`, { cause: error });
+    throw new CannotStartError(`The state file ${file} could not be opened: ${message}.`, { cause: error });
   }
 }

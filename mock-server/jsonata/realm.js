@@ -69,7 +69,7 @@
       let out = '';
       for (let i = 0; i < text.length; i += 3) {
         const [a, b, c] = [text.charCodeAt(i), text.charCodeAt(i + 1), text.charCodeAt(i + 2)];
-        if (a > 255 || b > 255 || c > 255) throw new RangeError('only characters of one byte can be encoded');
+        if (a > 255 || b > 255 || c > 255) throw new RangeError('only single-byte characters can be encoded');
         out += SIGNS[a >> 2] + SIGNS[((a & 3) << 4) | (b >> 4)];
         out += i + 1 < text.length ? SIGNS[((b & 15) << 2) | (c >> 6)] : '=';
         out += i + 2 < text.length ? SIGNS[c & 63] : '=';
@@ -155,7 +155,7 @@
     let index = indexes.get(name);
     if (!index) {
       const table = Object.hasOwn(task.tables, name) ? task.tables[name] : null;
-      if (!table) throw { code: 'NO_SUCH_TABLE', message: `There is no lookup table “${name}”.` };
+      if (!table) throw { code: 'NO_SUCH_TABLE', message: `Lookup table “${name}” does not exist.` };
       index = { table, rows: new Map(table.rows.map((row) => [fold(row[table.key]), row])) };
       indexes.set(name, index);
     }
@@ -164,20 +164,20 @@
 
   function lookupTable(name, key, options = {}) {
     if (typeof name !== 'string')
-      throw { code: 'NO_SUCH_TABLE', message: 'The first argument names a lookup table.' };
+      throw { code: 'NO_SUCH_TABLE', message: 'The first argument must be the name of a lookup table.' };
     if (key === undefined || key === null) return options.default;
     const { table, rows } = indexOf(name);
     const row = rows.get(fold(key));
     if (!row) {
       if (Object.hasOwn(options, 'default')) return options.default;
-      throw { code: 'LOOKUP_MISS', message: `Lookup “${name}” found no value for “${String(key)}”.` };
+      throw { code: 'LOOKUP_MISS', message: `No value for “${String(key)}” in lookup table “${name}”.` };
     }
     const column =
       options.column === undefined ? (table.key === 0 ? 1 : 0) : table.columns.indexOf(options.column);
     if (column < 0) {
       throw {
         code: 'NO_SUCH_COLUMN',
-        message: `Lookup “${name}” has no column “${String(options.column)}”.`,
+        message: `Lookup table “${name}” has no column “${String(options.column)}”.`,
       };
     }
     return row[column] ?? undefined;

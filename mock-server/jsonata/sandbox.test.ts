@@ -71,7 +71,7 @@ describe('a run', () => {
     const { error } = await evaluate('{ "a": $lookupTable("regions", "Oz") }', {}, { tables });
     expect(error).toMatchObject({
       code: 'LOOKUP_MISS',
-      message: 'Lookup “regions” found no value for “Oz”.',
+      message: 'No value for “Oz” in lookup table “regions”.',
       offset: 20,
     });
     expect((await evaluate('$lookupTable("constructor", "x")', {}, { tables })).error?.code).toBe(

@@ -57,12 +57,9 @@ const execArgv = [
   '--disallow-code-generation-from-strings',
 ];
 
-const tooBusy = failure('BUSY', 'Too many runs are waiting. Try again in a moment.');
-const stopped = failure('STOPPED', 'The server stopped while this was running.');
-const tooMuch = failure(
-  'MEMORY_LIMIT',
-  `The run needed more than ${limits.memory_mb} MB of memory and was stopped.`,
-);
+const tooBusy = failure('BUSY', 'Too many runs are queued. Try again in a moment.');
+const stopped = failure('STOPPED', 'The server stopped during this run.');
+const tooMuch = failure('MEMORY_LIMIT', `The run exceeded ${limits.memory_mb} MB of memory and was stopped.`);
 
 export function createSandbox({
   children = 2,

@@ -29,14 +29,14 @@ export function readCall(text: string): RpcCall {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RpcError(PARSE_ERROR, 'The body is no JSON.');
+    throw new RpcError(PARSE_ERROR, 'The body is not JSON.');
   }
   if (!isObject(value) || value['jsonrpc'] !== '2.0' || typeof value['method'] !== 'string') {
-    throw new RpcError(INVALID_REQUEST, 'One call of JSON-RPC 2.0 is wanted.');
+    throw new RpcError(INVALID_REQUEST, 'Send a single JSON-RPC 2.0 call.');
   }
   const { id, params = {} } = value;
   if (id !== undefined && id !== null && typeof id !== 'string' && typeof id !== 'number') {
-    throw new RpcError(INVALID_REQUEST, '`id` must be a text or a number.');
+    throw new RpcError(INVALID_REQUEST, '`id` must be a string or a number.');
   }
   if (!isObject(params)) throw new RpcError(INVALID_PARAMS, '`params` must be an object.');
   return { id: id ?? null, isNotification: id === undefined, method: value['method'], params };

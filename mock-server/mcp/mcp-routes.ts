@@ -54,18 +54,18 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
     const foreign = originRefusal(request, portalOrigins());
     if (foreign) return foreign;
     if (request.method !== 'POST') {
-      return refuse(405, 'Calls are sent by POST; nothing is streamed from here.', { allow: 'POST' });
+      return refuse(405, 'Send calls by POST; this endpoint does not stream.', { allow: 'POST' });
     }
     const session = sessions.of(request);
-    if (!session) return refuse(400, `The header ${SESSION_HEADER} names no session.`);
+    if (!session) return refuse(400, `The header ${SESSION_HEADER} does not name a session.`);
     const person = await personOf(request);
     if (!person) {
-      return refuse(401, 'Sign in first, or use a portal API key: this call carries no access token.', {
+      return refuse(401, 'Sign in or use a portal API key. The call carries no access token.', {
         'www-authenticate': 'Bearer error="invalid_token"',
       });
     }
     const body = await readText(request, BODY_LIMIT);
-    if (body === null) return refuse(413, `A call may have at most ${BODY_LIMIT} bytes.`);
+    if (body === null) return refuse(413, `A call can have at most ${BODY_LIMIT} bytes.`);
     return sessions.run(session, () => answer(request, person, short_code, body, session));
   };
 
@@ -81,12 +81,12 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
       (key) => context.store.read('Company', key, 'short_code') === short_code,
     );
     if (company_uuid === undefined || !context.access.company(company_uuid)) {
-      return refuse(404, 'There is no such workspace, or it is not for you.');
+      return refuse(404, 'This workspace does not exist, or you do not have access to it.');
     }
     const settings = mcpSettings(company_uuid, context);
-    if (!settings.enabled) return refuse(403, 'This workspace has not switched its end for assistants on.');
+    if (!settings.enabled) return refuse(403, 'The MCP server of this workspace is disabled.');
     if (settings.auth === 'API_KEY' && !person.machine_roles) {
-      return refuse(403, 'This workspace lets assistants in by portal API keys only.');
+      return refuse(403, 'This workspace accepts MCP clients with portal API keys only.');
     }
     let call: RpcCall;
     try {
@@ -101,8 +101,8 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
     if (connection === null || !isConnected(connection, caller)) {
       // The protocol's word for: connect anew.
       return connection === null
-        ? refuse(400, `Connect first: the header ${CONNECTION} is missing.`)
-        : refuse(404, 'This connection was ended: connect anew.');
+        ? refuse(400, `Connect first. The header ${CONNECTION} is missing.`)
+        : refuse(404, 'This connection has ended. Connect again.');
     }
     if (call.isNotification) return new Response(null, { status: 202 });
     try {
@@ -127,7 +127,7 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
       case 'tools/call':
         return callTool(call.params, connection, caller, session);
       default:
-        throw new RpcError(METHOD_NOT_FOUND, `There is no method ${call.method}.`);
+        throw new RpcError(METHOD_NOT_FOUND, `The method ${call.method} does not exist.`);
     }
   }
 
@@ -139,7 +139,7 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
   ): Promise<object> {
     const name = params['name'];
     const tool = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined;
-    if (typeof name !== 'string' || !tool) throw new RpcError(INVALID_PARAMS, 'There is no such tool.');
+    if (typeof name !== 'string' || !tool) throw new RpcError(INVALID_PARAMS, 'This tool does not exist.');
     const { context, company_uuid, settings, request } = caller;
     const started = performance.now();
     const note = (outcome: 'OK' | 'REFUSED' | 'FAILED', rows: number | null, message: string | null) =>
@@ -155,7 +155,7 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
       );
     try {
       if (settings.off.includes(name)) {
-        throw new ToolError('REFUSED', `The tool ${name} is switched off in this workspace.`);
+        throw new ToolError('REFUSED', `The tool ${name} is disabled in this workspace.`);
       }
       const found = await tool.run({
         company_uuid,
@@ -200,7 +200,7 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
         const isRefused = error.extensions?.code === 'FORBIDDEN';
         throw new ToolError(isRefused ? 'REFUSED' : 'FAILED', error.message);
       }
-      if (!data) throw new ToolError('FAILED', 'The API gave no answer.');
+      if (!data) throw new ToolError('FAILED', 'The API did not respond.');
       return data;
     };
   }

@@ -194,11 +194,11 @@ describe('the protocol', () => {
     expect((await ask('resources/list')).error?.code).toBe(-32_601);
     expect((await ask('tools/call', { name: 'drop_tables' })).error?.code).toBe(-32_602);
     for (const [name, args, words] of [
-      ['get_execution', {}, '`invocation_uuid` is wanted'],
+      ['get_execution', {}, '`invocation_uuid` is required'],
       ['get_execution', { invocation_uuid: 7 }, 'must be a text'],
       ['search_executions', { status: 'LOST' }, 'must be one of'],
       ['search_executions', { when: 'now' }, 'There is no argument `when`'],
-      ['get_execution', { invocation_uuid: 'nope' }, 'no such execution'],
+      ['get_execution', { invocation_uuid: 'nope' }, 'execution does not exist'],
     ] as const) {
       const { isError, content } = await tool(name, args);
       expect(isError).toBe(true);
@@ -305,7 +305,7 @@ describe('tools', () => {
   test('change something only when that is switched on, and only for who may', async () => {
     const editor = await connected(EDITOR);
     const args = { invocation_uuid: failureOf('Pinecrest Lines') };
-    expect((await editor.tool('resubmit_execution', args)).content[0]?.text).toContain('switched off');
+    expect((await editor.tool('resubmit_execution', args)).content[0]?.text).toContain('disabled');
     await save({ tools: [{ name: 'resubmit_execution', enabled: true }] });
     const viewer = await connected(VIEWER);
     const refused = await viewer.tool('resubmit_execution', args);

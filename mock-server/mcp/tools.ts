@@ -39,11 +39,15 @@ export interface Tool {
   readonly run: (call: ToolCall) => Promise<Found>;
 }
 
-const uuid: Argument = { type: 'string', description: 'Uuid of the execution.' };
-const partner: Argument = { type: 'string', description: 'Uuid of a trading partner.' };
-const limit: Argument = { type: 'integer', description: 'At most so many; the workspace may set less.' };
+const uuid: Argument = { type: 'string', description: 'UUID of the execution.' };
+const partner: Argument = { type: 'string', description: 'UUID of a trading partner.' };
+const limit: Argument = {
+  type: 'integer',
+  description: 'Maximum number of results; the workspace may set a lower one.',
+};
 
-const notThere = (what: string) => new ToolError('FAILED', `There is no such ${what}, or it is not for you.`);
+const notThere = (what: string) =>
+  new ToolError('FAILED', `This ${what} does not exist, or you do not have access to it.`);
 
 const rowsOf = ({ args, settings }: ToolCall): number => {
   const wanted = Number(args['limit'] ?? settings.max_rows);
@@ -129,7 +133,7 @@ async function getLogs(call: ToolCall): Promise<Found> {
     { uuid: call.args['invocation_uuid'], rows: Math.min(200, rowsOf(call)) },
   );
   if (!flow_execution.viewer_can_read_files) {
-    throw new ToolError('REFUSED', 'Logs of this execution are not for you.');
+    throw new ToolError('REFUSED', 'You do not have access to the logs of this execution.');
   }
   const { total_count, edges } = flow_execution.events;
   return { value: { total_count, lines: edges.map(({ node }) => node) }, rows: edges.length };
@@ -137,7 +141,7 @@ async function getLogs(call: ToolCall): Promise<Found> {
 
 async function getFile(call: ToolCall): Promise<Found> {
   if (call.settings.redact_files) {
-    throw new ToolError('REFUSED', 'Contents of files are kept back in this workspace.');
+    throw new ToolError('REFUSED', 'File contents are withheld in this workspace.');
   }
   const file_key = String(call.args['file_key']);
   await execution({ ...call, args: { invocation_uuid: file_key.split('.')[0] ?? '' } }, '');
@@ -209,7 +213,7 @@ async function resubmitExecution(call: ToolCall): Promise<Found> {
   if (error || !payload.flow_execution) {
     throw new ToolError(
       error?.code === 'FORBIDDEN' ? 'REFUSED' : 'FAILED',
-      error?.message ?? 'It was not resubmitted.',
+      error?.message ?? 'The execution was not resubmitted.',
     );
   }
   return { value: payload.flow_execution, rows: 1 };
@@ -225,11 +229,11 @@ const ofExecution = (run: Tool['run'], more: Tool['args'] = {}): Tool => ({
 export const tools: Readonly<Record<string, Tool>> = {
   search_executions: {
     args: {
-      text: { type: 'string', description: 'Part of a summary, data tag, file name or control number.' },
-      status: { type: 'string', description: 'How they stand.', enum: Object.keys(statuses) },
+      text: { type: 'string', description: 'Part of a summary, data tag, file name, or control number.' },
+      status: { type: 'string', description: 'Execution status.', enum: Object.keys(statuses) },
       partner_uuid: partner,
-      submitted_after: { type: 'string', description: 'ISO 8601: submitted then or later.' },
-      submitted_before: { type: 'string', description: 'ISO 8601: submitted before.' },
+      submitted_after: { type: 'string', description: 'ISO 8601: submitted at or after this time.' },
+      submitted_before: { type: 'string', description: 'ISO 8601: submitted before this time.' },
       limit,
     },
     required: [],
@@ -255,11 +259,11 @@ export function readArguments(tool: Tool, given: unknown): ToolCall['args'] {
     throw wrong('`arguments` must be an object.');
   }
   const args = (given ?? {}) as Readonly<Record<string, unknown>>;
-  for (const name of tool.required) if (args[name] === undefined) throw wrong(`\`${name}\` is wanted.`);
+  for (const name of tool.required) if (args[name] === undefined) throw wrong(`\`${name}\` is required.`);
   for (const [name, value] of Object.entries(args)) {
     const rule = Object.hasOwn(tool.args, name) ? tool.args[name] : undefined;
     if (!rule)
-      throw wrong(`There is no argument \`${name}\`; there are ${Object.keys(tool.args).join(', ')}.`);
+      throw wrong(`There is no argument \`${name}\`. Available: ${Object.keys(tool.args).join(', ')}.`);
     const isFine = rule.type === 'string' ? typeof value === 'string' : Number.isInteger(value);
     if (!isFine) throw wrong(`\`${name}\` must be ${rule.type === 'string' ? 'a text' : 'a whole number'}.`);
     if (rule.enum && !rule.enum.includes(String(value))) {

@@ -9,6 +9,6 @@ export interface Fault {
 
 export const notThere = (type: string, key: string, path: readonly string[]): Fault => ({
   code: 'NOT_FOUND',
-  message: `There is no ${type} with the key ${key}.`,
+  message: `${type} with the key ${key} does not exist.`,
   path,
 });

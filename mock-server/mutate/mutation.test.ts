@@ -594,7 +594,7 @@ describe('what is not there', () => {
         {
           code: 'NOT_FOUND',
           path: ['input', 'tag_uuids', '1'],
-          message: 'There is no Tag with the key nope.',
+          message: 'Tag with the key nope does not exist.',
         },
       ],
     });

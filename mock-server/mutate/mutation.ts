@@ -265,12 +265,12 @@ class Run {
     if (copied === null && found && this.#store.exists(main.name, found.key)) {
       return fault({
         code: 'CONFLICT',
-        message: `There is a ${main.name} with the key ${found.key} already.`,
+        message: `${main.name} with the key ${found.key} already exists.`,
         path,
       });
     }
     if (copied === null && found && !this.#isKey(main, found.key)) {
-      return fault({ code: 'VALIDATION', message: `${found.key} is no key of a ${main.name}.`, path });
+      return fault({ code: 'VALIDATION', message: `${found.key} is not a key of ${main.name}.`, path });
     }
     const key = (copied === null ? found?.key : undefined) ?? this.#store.newKey(main.name);
     const thing = { type: main.name, key };
@@ -346,7 +346,7 @@ class Run {
     if (wantsKey || !shapes.isEntity(main)) {
       const path = field.args[0] ? [field.args[0].name] : [];
       return verb.deed === 'delete' || wantsKey
-        ? fault({ code: 'NOT_FOUND', message: `Say which ${main.name} is meant.`, path })
+        ? fault({ code: 'NOT_FOUND', message: `Provide the key of the ${main.name}.`, path })
         : NOTHING;
     }
     const named = inputs.find(

@@ -159,7 +159,7 @@ test('only a key that counts opens it, and it opens nothing else', async () => {
     },
   );
   const revoked = await send('POST', '/adapters', input, api_key);
-  expect(revoked).toMatchObject({ status: 401, body: { errors: [{ message: 'This key was taken back.' }] } });
+  expect(revoked).toMatchObject({ status: 401, body: { errors: [{ message: 'This key was revoked.' }] } });
 });
 
 test('another workspace’s adapter is not found', async () => {

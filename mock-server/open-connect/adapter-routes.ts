@@ -64,10 +64,10 @@ function readFields(text: string, known: ReadonlySet<string>): Record<string, un
   try {
     body = text.trim() === '' ? {} : JSON.parse(text);
   } catch {
-    return refuse(400, 'BAD_REQUEST', 'The body is no JSON.');
+    return refuse(400, 'BAD_REQUEST', 'The body is not JSON.');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return refuse(400, 'BAD_REQUEST', 'An object is wanted.');
+    return refuse(400, 'BAD_REQUEST', 'Send an object.');
   }
   const strange = Object.keys(body).find((name) => !known.has(name));
   return strange === undefined
@@ -75,7 +75,7 @@ function readFields(text: string, known: ReadonlySet<string>): Record<string, un
     : refuse(
         400,
         'BAD_REQUEST',
-        `“${strange.slice(0, 80)}” is not known; there are ${[...known].join(', ')}.`,
+        `“${strange.slice(0, 80)}” is not a known field. Known fields: ${[...known].join(', ')}.`,
       );
 }
 
@@ -92,18 +92,18 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     if (foreign) return foreign;
     const method = adapter_uuid === undefined || isRotation ? 'POST' : 'PUT';
     if (request.method !== method) {
-      return refuse(405, 'BAD_REQUEST', `Send it by ${method}.`, { allow: method });
+      return refuse(405, 'BAD_REQUEST', `Use ${method}.`, { allow: method });
     }
     const session = sessions.of(request);
-    if (!session) return refuse(400, 'BAD_REQUEST', `The header ${SESSION_HEADER} names no session.`);
+    if (!session) return refuse(400, 'BAD_REQUEST', `The header ${SESSION_HEADER} does not name a session.`);
     const text = await readText(request, BODY_LIMIT);
-    if (text === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `At most ${BODY_LIMIT} bytes are read.`);
+    if (text === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
     return sessions.run(session, async () => {
       const key = adapterKeyPerson(request.headers.get(KEY_HEADER) ?? '', contextOf(NOBODY, request));
       if ('refusal' in key) return refuse(401, 'UNAUTHENTICATED', key.refusal);
       const { company_uuid, person } = key;
       if (adapter_uuid !== undefined && !isOf(company_uuid, adapter_uuid, contextOf(NOBODY, request))) {
-        return refuse(404, 'NOT_FOUND', 'This workspace has registered no such adapter.');
+        return refuse(404, 'NOT_FOUND', 'This workspace has no such adapter.');
       }
       const fields = readFields(text, isRotation ? new Set(['overlap_hours']) : FIELDS);
       if (fields instanceof Response) return fields;

@@ -31,7 +31,7 @@ export function roundsOf(value: Asn1, most = MOST_OLD_ROUNDS): number {
   const rounds = numberOf(value);
   if (rounds < 1 || rounds > most) {
     const [asked, taken] = [rounds, most].map((number) => number.toLocaleString('en'));
-    throw new CannotOpenError(`Its protection asks for ${asked} rounds; 1 to ${taken} are taken.`);
+    throw new CannotOpenError(`The file uses ${asked} encryption rounds; 1 to ${taken} are supported.`);
   }
   return rounds;
 }
@@ -97,13 +97,13 @@ function byPbes2(parameters: Asn1, bytes: Buffer, passphrase: string): Buffer {
 }
 
 const unknownScheme = () =>
-  new CannotOpenError('It is encrypted in a way that is not known here; export it with AES-256.');
+  new CannotOpenError('The encryption is not supported. Export the file with AES-256.');
 
 /** Opens what is encrypted with a passphrase, as the algorithm beside it says. */
 export function openEncrypted(algorithm: Asn1, bytes: Buffer, passphrase: string): Buffer {
   const scheme = oidOf(partOf(algorithm, 0));
   if (RC2_OF_PKCS12.test(scheme)) {
-    throw new CannotOpenError('It is encrypted with RC2, which is broken; export it anew with AES-256.');
+    throw new CannotOpenError('The file is encrypted with RC2, which is not secure. Export it with AES-256.');
   }
   const parameters = partOf(algorithm, 1);
   if (scheme === PBES2) return byPbes2(parameters, bytes, passphrase);

@@ -33,7 +33,7 @@ const digests: Readonly<Record<string, string>> = {
 function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
   const digest = partOf(seal, 0);
   const hash = digests[oidOf(partOf(partOf(digest, 0), 0))];
-  if (hash === undefined) throw new CannotOpenError('It is sealed in a way that is not known here.');
+  if (hash === undefined) throw new CannotOpenError('The file is sealed in an unsupported way.');
   const salt = octetsOf(partOf(seal, 1));
   const rounds = seal.parts[2] ? roundsOf(seal.parts[2]) : 1;
   const wanted = octetsOf(partOf(digest, 1));
@@ -49,7 +49,7 @@ function contentOf(info: Asn1, passphrase: string): Asn1 {
   const kind = oidOf(partOf(info, 0));
   const inner = partOf(partOf(info, 1), 0);
   if (kind === DATA) return readAsn1(octetsOf(inner));
-  if (kind !== ENCRYPTED_DATA) throw new CannotOpenError('It is not protected by a passphrase but by a key.');
+  if (kind !== ENCRYPTED_DATA) throw new CannotOpenError('The file is protected by a key, not a passphrase.');
   const encrypted = partOf(inner, 1);
   return readAsn1(openEncrypted(partOf(encrypted, 1), octetsOf(partOf(encrypted, 2)), passphrase));
 }
@@ -75,10 +75,10 @@ function certificateIn(bag: Asn1): X509Certificate | null {
 export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
   const text = base64.replaceAll(/\s/g, '');
   if (text.length > MOST_CHARACTERS) {
-    return { problem: `A file has at most ${MOST_CHARACTERS.toLocaleString('en')} characters of base64.` };
+    return { problem: `A file can have at most ${MOST_CHARACTERS.toLocaleString('en')} base64 characters.` };
   }
   if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
-    return { problem: 'A .p12 or .pfx file in base64 is wanted.' };
+    return { problem: 'Provide a .p12 or .pfx file in base64.' };
   }
   try {
     const file = readAsn1(Buffer.from(text, 'base64'));
@@ -86,17 +86,17 @@ export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
     if (file.parts[2]) checkSeal(file.parts[2], content, passphrase);
     const bags = readAsn1(content).parts.flatMap((info) => contentOf(info, passphrase).parts);
     const privateKey = bags.map((bag) => keyIn(bag, passphrase)).find((key) => key !== null);
-    if (!privateKey) return { problem: 'It holds no private key.' };
+    if (!privateKey) return { problem: 'The file contains no private key.' };
     const certificates = bags.map(certificateIn).filter((one) => one !== null);
     const certificate = certificates.find((one) => one.checkPrivateKey(privateKey));
-    if (!certificate) return { problem: 'It holds no certificate for its private key.' };
+    if (!certificate) return { problem: 'The file contains no certificate for its private key.' };
     return { certificate, privateKey, more: certificates.length - 1, problem: null };
   } catch (error) {
     return {
       problem:
         error instanceof CannotOpenError
           ? error.message
-          : 'This is no PKCS #12 file (.p12, .pfx), or it is damaged.',
+          : 'This is not a PKCS #12 file (.p12, .pfx), or it is damaged.',
     };
   }
 }

@@ -108,8 +108,8 @@ describe('reading', () => {
   });
 
   test.each([
-    ['nothing', '', 'no PEM'],
-    ['words', 'hello', 'no PEM'],
+    ['nothing', '', 'not a PEM certificate'],
+    ['words', 'hello', 'not a PEM certificate'],
     ['a private key', key.export({ type: 'pkcs8', format: 'pem' }).toString(), 'private key'],
     [
       'a private key behind a certificate',
@@ -118,7 +118,7 @@ describe('reading', () => {
     ],
     ['a request', writeRequest(subject, key), 'request'],
     ['a damaged one', writeCertificate(content).replace(/^MII.{20}/m, 'MIIAAAAAAAAAAAAAAAAAAAA'), 'damaged'],
-    ['one cut off', writeCertificate(content).slice(0, 300), 'no PEM'],
+    ['one cut off', writeCertificate(content).slice(0, 300), 'not a PEM certificate'],
   ])('%s is refused with words', (_what, text, words) => {
     const { problem } = readCertificate(text);
     expect(problem).toContain(words);

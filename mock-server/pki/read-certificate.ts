@@ -40,22 +40,22 @@ export function readCertificate(text: string): ReadResult {
   if (/PRIVATE KEY-----/.test(text)) {
     return {
       problem:
-        'This is a private key, not a certificate. It was not kept; whoever sent it to you should replace it. Paste the public certificate, which begins with -----BEGIN CERTIFICATE-----.',
+        'This is a private key, not a certificate. It was not stored; have its owner replace it. Paste the public certificate, which starts with -----BEGIN CERTIFICATE-----.',
     };
   }
   if (text.length > MOST_CHARACTERS) {
-    return { problem: `A certificate has at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
+    return { problem: `A certificate can have at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
   }
   const blocks = [...text.matchAll(BLOCK)];
   if (blocks.some(([, label]) => label?.endsWith('CERTIFICATE REQUEST'))) {
-    return { problem: 'This is a request for a certificate; paste the certificate that was issued for it.' };
+    return { problem: 'This is a certificate request. Paste the issued certificate.' };
   }
   const certificates = blocks.filter(([, label]) => label === 'CERTIFICATE');
   const [first] = certificates;
   if (!first) {
     return {
       problem:
-        'This is no PEM certificate: it must hold -----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----. A .cer or .der file in binary has to be converted first.',
+        'This is not a PEM certificate: it must contain -----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----. Convert a binary .cer or .der file first.',
     };
   }
   try {
@@ -68,7 +68,7 @@ export function readCertificate(text: string): ReadResult {
     };
   } catch {
     return {
-      problem: 'The certificate is damaged: between its marks there is no X.509 certificate in base64.',
+      problem: 'The certificate is damaged: it contains no X.509 certificate in base64.',
     };
   }
 }

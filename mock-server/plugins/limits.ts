@@ -49,7 +49,7 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
     // Before it is validated: comparing everything with everything is what takes long there.
     onParse({ params }) {
       if (nestingOf(String(params.source)) > MOST_NESTED) {
-        throw tooMuch(`nests deeper than ${MOST_NESTED} brackets`, MOST_NESTED);
+        throw tooMuch(`is nested more than ${MOST_NESTED} brackets deep`, MOST_NESTED);
       }
       return ({ result, replaceParseResult }) => {
         if (!isDocument(result)) return;
@@ -104,7 +104,7 @@ function countText(document: DocumentNode, limits: Limits): GraphQLError | null 
   if (directives > limits.directives)
     return tooMuch(`has more than ${limits.directives} directives`, limits.directives);
   if (repeats > limits.repeats)
-    return tooMuch(`asks for one field more than ${limits.repeats} times in one place`, limits.repeats);
+    return tooMuch(`requests one field more than ${limits.repeats} times in one place`, limits.repeats);
   return null;
 }
 
@@ -139,7 +139,7 @@ export function excess(args: ExecutionArgs, limits: Limits = LIMITS): GraphQLErr
 }
 
 const tooMuch = (what: string, limit: number) =>
-  graphqlError('LIMIT_EXCEEDED', `The operation ${what}: ask for less at a time.`, { limit });
+  graphqlError('LIMIT_EXCEEDED', `The operation ${what}. Request less at a time.`, { limit });
 
 function measureField(
   field: FieldNode,
@@ -153,11 +153,11 @@ function measureField(
   if (measure.fields > limits.fields) return tooMuch(`has more than ${limits.fields} fields`, limits.fields);
   // Introspection is deep by nature and costs little; where it could grow, graphql's own rules stop it.
   if (field.name.value.startsWith('__')) return null;
-  if (depth > limits.depth) return tooMuch(`nests deeper than ${limits.depth} fields`, limits.depth);
+  if (depth > limits.depth) return tooMuch(`is nested more than ${limits.depth} fields deep`, limits.depth);
   const size = sizeOf(field, parent, measure);
   measure.items += factor * (size ?? 0);
   if (measure.items > limits.items) {
-    return tooMuch(`asks for more than ${limits.items} list items in pages of pages`, limits.items);
+    return tooMuch(`requests more than ${limits.items} list items in nested pages`, limits.items);
   }
   if (!field.selectionSet) return null;
   const definition = fieldDefinition(field, parent);

@@ -10,7 +10,7 @@ import { fieldsOf, fragmentsOf } from './selections.ts';
 export function signIn(isSignedIn: (context: unknown) => boolean): Plugin {
   const refusal = (args: ExecutionArgs) => {
     if (isSignedIn(args.contextValue) || isPublic(args)) return null;
-    return { errors: [graphqlError('UNAUTHENTICATED', 'Sign in first: this call carries no access token.')] };
+    return { errors: [graphqlError('UNAUTHENTICATED', 'Sign in first. The call carries no access token.')] };
   };
   return {
     onExecute({ args, setResultAndStopExecution }) {

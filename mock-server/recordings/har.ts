@@ -30,12 +30,12 @@ export function recordingsInHar(entries: readonly unknown[]): Recorded {
     if (!entry || !asked) continue;
     const name = asked.operationName ?? new URL(entry.request.url, 'http://localhost').pathname;
     if (asked.query === undefined) {
-      skipped.push(`${name}: the request has no text of a query; persisted queries cannot be read.`);
+      skipped.push(`${name}: the request has no query text; persisted queries are not supported.`);
       continue;
     }
     const response = answeredIn(entry);
     if (response) recordings.push({ ...asked, query: asked.query, response });
-    else skipped.push(`${name}: the answer (${entry.response.status}) is no GraphQL result.`);
+    else skipped.push(`${name}: the response (${entry.response.status}) is not a GraphQL result.`);
   }
   return { recordings, skipped };
 }

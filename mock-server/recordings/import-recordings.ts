@@ -68,7 +68,7 @@ export async function importRecordings(
   for (const [index, recording] of recordings.entries()) {
     const name = `recordings[${index}]${recording.operationName ? ` (${recording.operationName})` : ''}`;
     if (recording.response.data == null) {
-      empty.push(`${name}: the answer has no data.`);
+      empty.push(`${name}: the response has no data.`);
       continue;
     }
     const found = await replay(recording, into.schema);

@@ -162,7 +162,7 @@ test('whatever does not fit the schema is told with its place, and nothing of th
   expect(body.faults).toEqual([
     expect.stringMatching(/^recordings\[2\]: 1:\d+ Cannot query field "shoe_size" on type "(?:User|Viewer)"/),
     expect.stringMatching(
-      /^recordings\[3\]: (?:User|Viewer)\.shoe_size: is in the answer, but the query does not ask/,
+      /^recordings\[3\]: (?:User|Viewer)\.shoe_size: in the response, but not in the query/,
     ),
     expect.stringMatching(/^recordings\[4\]: trading_partner\.status: .*SLEEPY/),
     expect.stringMatching(/^recordings\[5\]: Syntax Error/),
@@ -175,8 +175,8 @@ test('whatever does not fit the schema is told with its place, and nothing of th
 });
 
 test.each([
-  [{ a: 1 }, 'recordings: wants a list of'],
-  [[{ query: 'x' }], 'recordings[0].response: wants an object.'],
+  [{ a: 1 }, 'recordings: must be a list of'],
+  [[{ query: 'x' }], 'recordings[0].response: must be an object.'],
   [[{ query: '{ x }', response: { data: 3 } }], 'recordings[0].response.data: '],
 ])('%j is refused by name', async (value, words) => {
   const { status, body } = await send(value);
@@ -198,7 +198,7 @@ test('what the backend could not answer is not taken for an answer', async () =>
     },
     { query, variables: { uuid: TWO }, response: { data: null, errors: [{ message: 'Not now' }] } },
   ]).then(({ body }) =>
-    expect(body).toMatchObject({ operations: 1, skipped: ['recordings[1]: the answer has no data.'] }),
+    expect(body).toMatchObject({ operations: 1, skipped: ['recordings[1]: the response has no data.'] }),
   );
   const { data } = await ask(query, { uuid: ONE });
   expect(data.trading_partner.partner_name).toBe('Real One');
@@ -251,8 +251,8 @@ test('the GraphQL calls of a HAR file are taken, those in parts too; others are 
   });
   expect(body).toMatchObject({ operations: 2 });
   expect(body.skipped).toEqual([
-    'Persisted: the request has no text of a query; persisted queries cannot be read.',
-    'Down: the answer (200) is no GraphQL result.',
+    'Persisted: the request has no query text; persisted queries are not supported.',
+    'Down: the response (200) is not a GraphQL result.',
   ]);
   const { data } = await ask(
     'query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid flow_name status } }',

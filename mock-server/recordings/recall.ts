@@ -83,7 +83,7 @@ function pageOf(list: RecordedList, args: Args, overlay: Overlay): unknown {
     if (cursor === null || cursor === undefined) return absent;
     const place = list.edges.findIndex((edge) => edge.cursor === cursor);
     if (place < 0)
-      throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this list, which was recorded.`, {
+      throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this recorded list.`, {
         argument: name,
       });
     return list.edges.slice(0, place).filter(({ node }) => !isGone(node)).length;

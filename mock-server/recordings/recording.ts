@@ -55,7 +55,7 @@ export function readRecordings(value: unknown): Recorded {
   const list = isRecord(value) && 'query' in value ? [value] : value;
   if (!Array.isArray(list)) {
     throw new Complaint(
-      'recordings: wants a list of { operationName, query, variables, response }, or a HAR file.',
+      'recordings: must be a list of { operationName, query, variables, response }, or a HAR file.',
       'recordings',
     );
   }

@@ -74,8 +74,7 @@ export async function replay(
   const plain = plainSchema(schema);
   const bare = withoutDirectives(document);
   const operation = getOperationAST(bare, operationName);
-  if (!operation)
-    return ['the query has several operations, and the recording does not say which one it is.'];
+  if (!operation) return ['the query has several operations, and the recording does not name one.'];
 
   const seen = new Map<object, { type: string; fields: SeenField[]; keys: Set<string> }>();
   const data = response.data ?? {};
@@ -106,7 +105,7 @@ export async function replay(
       const isTaken = value !== undefined && !(value === null && hasFailed(info.path, response));
       if (isTaken) object.fields.push({ name: info.fieldName, args, type: info.returnType, value });
       if (value === undefined)
-        throw new GraphQLError(`the answer has no ${info.parentType.name}.${info.fieldName}`);
+        throw new GraphQLError(`the response has no ${info.parentType.name}.${info.fieldName}`);
       return value;
     },
   });
@@ -116,7 +115,7 @@ export async function replay(
   const unasked = [...seen].flatMap(([raw, { type, keys }]) =>
     Object.keys(raw)
       .filter((key) => key !== '__typename' && !keys.has(key) && !asksTypename(document, key))
-      .map((key) => `${type}.${key}: is in the answer, but the query does not ask for it.`),
+      .map((key) => `${type}.${key}: in the response, but not in the query.`),
   );
   if (wrong.length > 0 || unasked.length > 0) return [...wrong, ...unasked];
   return {

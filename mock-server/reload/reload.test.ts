@@ -107,7 +107,7 @@ test.each([
 
     writeFileSync(file, SCHEMA);
     await vi.waitUntil(async () => (await schemaState()).faults.length === 0);
-    expect(said.at(-1)).toMatch(/is right again and served\.$/);
+    expect(said.at(-1)).toMatch(/is valid again and served\.$/);
     await told?.cancel();
   },
 );
@@ -148,6 +148,6 @@ test('a schema that cannot be read at the start is said with its place', async (
 test('a place without a schema is named once', async () => {
   const empty = folder();
   await expect(createMockServer({ schema: empty })).rejects.toThrow(
-    new RegExp(`^There is no \\*\\.graphql file in ${RegExp.escape(empty)}\\.$`),
+    new RegExp(`^No \\*\\.graphql files in ${RegExp.escape(empty)}\\.$`),
   );
 });

@@ -80,15 +80,13 @@ export function createSchemaSource({
     const before = state.faults.join('\n');
     try {
       read();
-      say(wasBroken ? `${shown} is right again and served.` : `${shown} was saved and is served.`);
+      say(wasBroken ? `${shown} is valid again and served.` : `${shown} was saved and is served.`);
     } catch (error) {
       const faults = schemaFaults(place, error);
       state = { ...state, faults };
       // An editor may tell of one save twice.
       if (faults.join('\n') === before) return;
-      say(
-        `${shown} cannot be served as it was saved; the schema from before stays:\n  ${faults.join('\n  ')}`,
-      );
+      say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
     // Listeners look at the warnings, which are found out only then: calls that wait are answered before.
     setImmediate(() => {
@@ -102,7 +100,7 @@ export function createSchemaSource({
     throw new CannotStartError(schemaFaults(place, error).join('\n'), { cause: error });
   }
   const stop = isWatched
-    ? watchSchema(place, reread, (error) => say(`Saves of ${shown} are not seen: ${error.message}`))
+    ? watchSchema(place, reread, (error) => say(`${shown} is not watched: ${error.message}`))
     : () => {};
   return {
     model: () => model,

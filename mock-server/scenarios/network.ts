@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario.ts';
 
 const MAINTENANCE = {
-  message: 'The platform is being maintained: it can be read, but nothing can be changed until it is done.',
+  message: 'The platform is in maintenance: data is readable, but changes are not possible until it ends.',
   code: 'MAINTENANCE',
 };
 
@@ -10,7 +10,7 @@ export const networkScenarios: readonly Scenario[] = [
   {
     name: 'slow-network',
     title: 'Slow network',
-    description: 'Every answer takes 1.5 to 4 seconds.',
+    description: 'Every response takes 1.5 to 4 seconds.',
     group: 'Network',
     faults: [{ id: 'slow', latency: [1500, 4000] }],
   },
@@ -18,7 +18,7 @@ export const networkScenarios: readonly Scenario[] = [
     name: 'flaky-network',
     title: 'Flaky network',
     description:
-      'One call in six is cut off, one in twelve meets a 503, and no answer comes at a steady pace.',
+      'One call in six is cut off, one in twelve gets a 503, and responses arrive at an irregular pace.',
     group: 'Network',
     faults: [
       { id: 'jitter', latency: [50, 900] },
@@ -28,8 +28,8 @@ export const networkScenarios: readonly Scenario[] = [
   },
   {
     name: 'unreachable',
-    title: 'Server cannot be reached',
-    description: 'Every connection is cut off before an answer.',
+    title: 'Server unreachable',
+    description: 'Every connection is closed before a response.',
     group: 'Network',
     faults: [{ id: 'unreachable', connection: 'reset' }],
   },
@@ -37,7 +37,7 @@ export const networkScenarios: readonly Scenario[] = [
     name: 'maintenance',
     title: 'Read-only maintenance',
     description:
-      'Everything can be read; every mutation and upload is answered with 503 and “try again in two minutes”.',
+      'Everything is readable; every mutation and upload gets a 503 and “try again in two minutes”.',
     group: 'Network',
     faults: [
       {
@@ -60,9 +60,9 @@ export const networkScenarios: readonly Scenario[] = [
   },
   {
     name: 'forbidden-changes',
-    title: 'Changes are forbidden',
+    title: 'Changes forbidden',
     description:
-      'Every mutation is refused with FORBIDDEN, whatever the role: rights were taken away meanwhile.',
+      'Every mutation is rejected with FORBIDDEN, whatever the role, as if permissions had been revoked.',
     group: 'Network',
     faults: [
       {
@@ -75,47 +75,45 @@ export const networkScenarios: readonly Scenario[] = [
   {
     name: 'rate-limited',
     title: 'Too many requests',
-    description: 'Three calls in ten are answered with 429 and “try again in 5 seconds”.',
+    description: 'Three calls in ten get a 429 and “try again in 5 seconds”.',
     group: 'Network',
     faults: [{ id: 'rate-limit', rate: 0.3, status: 429, headers: { 'retry-after': '5' } }],
   },
   {
     name: 'partial-answers',
-    title: 'Parts of answers fail',
+    title: 'Partial errors',
     description:
-      'Two optional fields of every execution fail; the pulse fails in a required field and is gone as a whole.',
+      'Two optional fields of every execution fail; a required field fails in the pulse and takes all of it down.',
     group: 'Network',
     faults: [
       {
         id: 'no-summary',
         field: 'FlowExecution.ai_summary',
-        error: { message: 'The summary service does not answer.', code: 'UPSTREAM_FAILURE' },
+        error: { message: 'The summary service does not respond.', code: 'UPSTREAM_FAILURE' },
       },
       {
         id: 'no-changes',
         field: 'FlowExecution.changes_since_last_success',
-        error: { message: 'The history cannot be read.', code: 'INTERNAL_SERVER_ERROR' },
+        error: { message: 'The history could not be read.', code: 'INTERNAL_SERVER_ERROR' },
       },
       {
         id: 'no-pulse',
         field: 'Pulse.partner_health',
-        error: { message: 'The health of partners cannot be computed.', code: 'INTERNAL_SERVER_ERROR' },
+        error: { message: 'The health of partners could not be computed.', code: 'INTERNAL_SERVER_ERROR' },
       },
     ],
   },
   {
     name: 'expired-token',
     title: 'Expired token',
-    description:
-      'The next call is answered with 401, as if its token had expired; a renewed one is accepted.',
+    description: 'The next call gets a 401, as if its token had expired; a renewed token is accepted.',
     group: 'Network',
     faults: [{ id: 'expired-token', times: 1, status: 401 }],
   },
   {
     name: 'ended-sign-in',
-    title: 'Sign-in has ended',
-    description:
-      'The next call is answered with 401 and the token cannot be renewed: the person has to sign in again.',
+    title: 'Sign-in session ended',
+    description: 'The next call gets a 401 and the token cannot be renewed: the user has to sign in again.',
     group: 'Network',
     faults: [{ id: 'ended-sign-in', times: 1, status: 401 }],
     sign_in: [

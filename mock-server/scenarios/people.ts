@@ -5,20 +5,20 @@ export const peopleScenarios: readonly Scenario[] = [
   {
     name: 'viewer',
     title: 'As a viewer',
-    description: 'Vilma Hakala reads activity and files of Northbay Freight, and changes nothing.',
+    description: 'Vilma Hakala can see activity and files of Northbay Freight but cannot change anything.',
     group: 'People',
     person: 'viewer@northbay.example',
   },
   {
     name: 'guest',
     title: 'As a guest',
-    description: 'Gustavo Prieto is the guest of one partner and sees what was shared with him.',
+    description: 'Gustavo Prieto is a guest of one partner and sees what is shared with him.',
     group: 'People',
     person: 'guest@northbay.example',
   },
   {
     name: 'operator',
-    title: 'As an operator of the platform',
+    title: 'As a platform operator',
     description: 'Oluwaseun Bright sees every workspace without being a member of any.',
     group: 'People',
     person: 'operator@northbay.example',
@@ -26,7 +26,7 @@ export const peopleScenarios: readonly Scenario[] = [
   {
     name: 'newcomer',
     title: 'First day, no workspace',
-    description: 'Nessa Quill has signed in for the first time; nobody has invited her yet.',
+    description: 'Nessa Quill has signed in for the first time and has not been invited to a workspace yet.',
     group: 'People',
     person: 'newcomer@northbay.example',
   },

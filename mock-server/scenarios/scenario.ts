@@ -29,6 +29,6 @@ export interface Scenario {
   readonly sign_in?: readonly SignInFault[];
   /** A pure function of the world: the same seed makes the same writes. */
   readonly writes?: (world: World) => readonly Write[];
-  /** E-mail address of the person whom everybody who is signed in is taken for. */
+  /** Email address of the person whom everybody who is signed in is taken for. */
   readonly person?: string;
 }

@@ -53,7 +53,7 @@ test('they are listed, and one that there is not is refused by the names of thos
   const refused = await control<{ message: string }>('PUT', '/scenario', { name: 'sunshine' });
   expect(refused.status).toBe(400);
   expect(refused.body.message).toMatch(
-    /^body\.name: there is no scenario “sunshine”\. There are: everyday, healthy, /,
+    /^body\.name: unknown scenario “sunshine”\. Available: everyday, healthy, /,
   );
 });
 
@@ -92,7 +92,7 @@ test('an outcome that is set by hand is what lists, counts, histograms and the p
   ).toEqual({
     status: 'TECHNICAL_FAILURE',
     status_label: 'Technical error',
-    reason_label: 'Internal fault',
+    reason_label: 'Internal error',
     duration_ms: 12,
   });
   const after = (await northbay('pulse { current { success technical_failure active } }')).pulse.current;

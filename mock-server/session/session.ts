@@ -7,10 +7,10 @@ import { Overlay, splitId, type WrittenEntity } from '../store/overlay.ts';
 import { RequestLog } from '../traffic/request-log.ts';
 import type { WorldVariant } from '../world/variants.ts';
 
-/** The header by which a test or a person keeps what they write apart from everybody else's. */
+/** The header that keeps the writes of a test or person separate from all others. */
 export const SESSION_HEADER = 'x-mock-session';
 
-/** What the session's own state machines tell; the first item names the topic's entity. */
+/** Events of the session's own state machines; the first item names the entity of the topic. */
 export interface Events extends Record<string, [id: string, payload: unknown]> {
   /** A field of the execution has changed; `final` ends the subscription. */
   flow_execution_changed: [invocation_uuid: string, change: { final: boolean }];
@@ -18,24 +18,24 @@ export interface Events extends Record<string, [id: string, payload: unknown]> {
   log_job_progress: [job_uuid: string, change: { from_seq: number; to_seq: number; final: boolean }];
 }
 
-/** What a session starts from. */
+/** The initial state of a session. */
 export interface SessionStart {
-  /** Name of the scenario that was applied. */
+  /** Name of the active scenario. */
   readonly scenario: string;
   readonly variant: WorldVariant;
-  /** E-mail address of the person whom everybody who is signed in is taken for; null for themselves. */
+  /** Email address of the person that all signed-in calls run as; null for no substitution. */
   readonly acts_as: string | null;
 }
 
 const ORDINARY: SessionStart = { scenario: 'everyday', variant: 'everyday', acts_as: null };
 
-/** Told of everything that has to outlive the process, if anything has to. */
+/** Receives everything that must outlive the process, if anything does. */
 export interface Keeper {
   /** A piece of a session's state has changed; see `Session.piece`. */
   note(session: Session, piece: string): void;
-  /** A session has begun afresh: nothing that was kept of it is true any more. */
+  /** A session was reset; nothing stored for it is valid anymore. */
   begin(session: Session): void;
-  /** A session is forgotten. */
+  /** A session was removed. */
   end(id: string): void;
   /** Something about the server itself has changed. */
   noteServer(): void;
@@ -68,7 +68,7 @@ export class Session {
     this.start = start;
     this.log = log;
     this.#acts_as = start.acts_as;
-    // What comes from where it is kept need not be kept again.
+    // Pieces that come from the store need not be stored again.
     this.#note = (piece) => this.#isTaking || keeper?.note(this, piece);
     this.overlay = new Overlay((type, key) => this.#note(`${ENTITY}${type}:${key}`));
   }
@@ -82,7 +82,7 @@ export class Session {
     this.#note('person');
   }
 
-  /** What was set by hand, in order, so that it can be undone. */
+  /** Manual edits in order, for undo. */
   get edits(): readonly Edit[] {
     return this.#edits;
   }
@@ -92,7 +92,7 @@ export class Session {
     this.#note('edits');
   }
 
-  /** A piece of the state as plain JSON, by the name under which it was noted; null for one that is gone. */
+  /** A piece of the state as plain JSON, by the name under which it was noted; null if it was removed. */
   piece(name: string): unknown {
     if (name.startsWith(ENTITY)) return this.overlay.entity(...splitId(name.slice(ENTITY.length)));
     if (name === 'start') return this.start;
@@ -101,7 +101,7 @@ export class Session {
     return name === 'numbers' ? this.overlay.numbers : null;
   }
 
-  /** Puts pieces that were kept, or that another server has written, into their places. */
+  /** Restores stored pieces, or pieces written by another server. */
   take(pieces: readonly Change[]): void {
     this.#isTaking = true;
     try {
@@ -119,7 +119,7 @@ export class Session {
     else if (name === 'numbers') this.overlay.numbers = value as number;
   }
 
-  /** Aborted when another state has taken this one's place. */
+  /** Aborted when another state has replaced this one. */
   get ended(): AbortSignal {
     return this.#end.signal;
   }
@@ -131,12 +131,12 @@ export class Session {
 
 const DEFAULT = 'default';
 const ID = /^[\w.-]{1,64}$/;
-/** A suite that names a session for each test must not fill the memory. */
+/** A test suite that names a session per test must not fill the memory. */
 const MOST = 500;
-/** So many edits can be undone. */
+/** The number of edits that can be undone. */
 const MOST_EDITS = 200;
 
-/** All sessions of a server; the current one travels with the asynchronous call, because the store gets no context. */
+/** All sessions of a server. The current one travels with the asynchronous call because the store gets no context. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #current = new AsyncLocalStorage<Session>();
@@ -152,12 +152,12 @@ export class Sessions {
     return new Session(id, { ...beginning, keeper: this.#keeper });
   }
 
-  /** The session that a request names; null when the name is none. */
+  /** The session that a request names; null if the name is not valid. */
   of(request: Request): Session | null {
     return this.named(request.headers.get(SESSION_HEADER) ?? this.#portal);
   }
 
-  /** The session with this name, a new one if need be; the one that was not used for longest makes room. */
+  /** The session with this name, created if needed; it replaces the least recently used one. */
   named(id: string): Session | null {
     if (!ID.test(id)) return null;
     const session = this.#sessions.get(id) ?? this.#made(id);
@@ -172,8 +172,8 @@ export class Sessions {
   }
 
   /**
-   * Puts a new state in a session's place; the log goes on. A new object, because whatever anybody keeps beside a
-   * session is about its old state.
+   * Replaces the state of a session; its log continues. It is a new object because anything held beside a session
+   * refers to its old state.
    */
   renew(id: string, start: SessionStart = ORDINARY): Session {
     const old = this.#sessions.get(id);
@@ -184,7 +184,7 @@ export class Sessions {
     return session;
   }
 
-  /** Brings in what was kept of a session, or what another server has done to it. */
+  /** Loads what was stored of a session, or what another server changed in it. */
   adopt({ session: id, afresh, changes }: Batch): void {
     const old = this.#sessions.get(id);
     if (old && !afresh) return old.take(changes);
@@ -195,7 +195,7 @@ export class Sessions {
     old?.end();
   }
 
-  /** Forgets a session; the next call that names it begins afresh. */
+  /** Removes a session; the next call that names it starts from the seed. */
   remove(id: string): void {
     this.#sessions.get(id)?.end();
     this.#sessions.delete(id);
@@ -222,7 +222,7 @@ export class Sessions {
     return this.#current.run(session, task);
   }
 
-  /** Throws outside of `run`: state written to nobody's session would leak into another's. */
+  /** Throws outside of `run`: state that belongs to no session would leak into another one. */
   current(): Session {
     const session = this.#current.getStore();
     if (!session) throw new Error('The store was used outside of a session.');

@@ -93,7 +93,7 @@ test('a state comes back byte for byte, in another session and on another server
   expect((await other.graphql(OWNER, PICTURE, {}, { session })).data).toEqual(before);
 });
 
-test('restoring replaces what was there, and what is written afterwards gets keys of its own', async () => {
+test('restoring replaces what was there, and what is written afterward gets keys of its own', async () => {
   await work();
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');
   await control('POST', '/reset');
@@ -116,13 +116,13 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     'another seed',
     (s) => ({ ...s, seed: 'other' }),
     409,
-    'snapshot.seed: it was taken with the seed “other”, this server has “test”: start one with --seed other.',
+    'snapshot.seed: it was taken with the seed “other”; this server has “test”. Start one with --seed other.',
   ],
   [
     'another scale',
     (s) => ({ ...s, scale: 'large' }),
     409,
-    'snapshot.scale: it was taken at the scale large, this server has demo: start one with --scale large.',
+    'snapshot.scale: it was taken at the scale large; this server has demo. Start one with --scale large.',
   ],
   [
     'another version',
@@ -130,23 +130,18 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     400,
     'snapshot.version: this server reads snapshots of version 1 only.',
   ],
-  [
-    'an unknown scenario',
-    (s) => ({ ...s, scenario: 'x' }),
-    400,
-    'snapshot.scenario: there is no scenario “x”.',
-  ],
+  ['an unknown scenario', (s) => ({ ...s, scenario: 'x' }), 400, 'snapshot.scenario: unknown scenario “x”.'],
   [
     'an unknown person',
     (s) => ({ ...s, person: 'x@y.example' }),
     400,
-    'snapshot.person: nobody is seeded with the e-mail address x@y.example.',
+    'snapshot.person: no seeded person has the email address x@y.example.',
   ],
   [
     'a wrong rule',
     (s) => ({ ...s, faults: [{ status: 5 }] }),
     400,
-    'snapshot.faults[0].status: wants at least 200.',
+    'snapshot.faults[0].status: must be at least 200.',
   ],
   [
     'a type that there is not',
@@ -172,8 +167,8 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     400,
     'snapshot.overlay.what: Invalid key in record.',
   ],
-  ['no snapshot', () => 'x', 400, 'snapshot: wants an object.'],
-  ['a field too many', (s) => ({ ...s, more: 1 }), 400, 'snapshot.more: there is no such field.'],
+  ['no snapshot', () => 'x', 400, 'snapshot: must be an object.'],
+  ['a field too many', (s) => ({ ...s, more: 1 }), 400, 'snapshot.more: unknown field.'],
 ])('%s is refused, and nothing changes', async (_what, bend, status, message) => {
   await work();
   const { body: before } = await control<SessionSnapshot>('GET', '/snapshot');

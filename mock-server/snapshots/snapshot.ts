@@ -37,7 +37,7 @@ const snapshotSchema = z.strictObject({
   person: z.string().nullable(),
   faults: z.array(z.unknown()),
   overlay: z.record(
-    z.string().regex(/^[^:]+:/s, 'wants keys of the form Type:key'),
+    z.string().regex(/^[^:]+:/s, 'must have keys of the form Type:key'),
     z.record(z.string(), z.json()),
   ),
 });
@@ -75,16 +75,16 @@ export function restoreSnapshot(
   if (seed !== world.seed)
     refuse(
       'seed',
-      `it was taken with the seed “${seed}”, this server has “${world.seed}”: start one with --seed ${seed}.`,
+      `it was taken with the seed “${seed}”; this server has “${world.seed}”. Start one with --seed ${seed}.`,
     );
   if (scale !== world.scale)
     refuse(
       'scale',
-      `it was taken at the scale ${scale}, this server has ${world.scale}: start one with --scale ${scale}.`,
+      `it was taken at the scale ${scale}; this server has ${world.scale}. Start one with --scale ${scale}.`,
     );
-  const scenario = scenarioNamed(name) ?? refuse('scenario', `there is no scenario “${name}”.`);
+  const scenario = scenarioNamed(name) ?? refuse('scenario', `unknown scenario “${name}”.`);
   if (person !== null && !people.some(({ email }) => email === person))
-    refuse('person', `nobody is seeded with the e-mail address ${person}.`);
+    refuse('person', `no seeded person has the email address ${person}.`);
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');

@@ -1,6 +1,6 @@
 import { graphqlError } from '../errors.ts';
 
-/** Paging arguments of a connection field; more arguments may lie beside them. */
+/** Paging arguments of a connection field; it may have other arguments as well. */
 export interface PageArgs {
   readonly first?: unknown;
   readonly after?: unknown;
@@ -22,16 +22,16 @@ export interface Page<Node> {
 export interface PageSource<Node> {
   /** Length of the whole list. */
   readonly total: number;
-  /** The item at an index below `total`; called for the items of the page only. */
+  /** The item at an index below `total`; called only for the items of the page. */
   readonly at: (index: number) => Node;
   readonly args: PageArgs;
-  /** The largest page that the field's description promises. */
+  /** The largest page that the description of the field allows. */
   readonly max: number;
-  /** The page when neither `first` nor `last` is given; the schema usually has a default instead. */
+  /** The page size without `first` and `last`; usually the schema has a default instead. */
   readonly size?: number;
 }
 
-/** Makes one page of a list that need not exist in memory. Throws BAD_USER_INPUT for wrong arguments. */
+/** Makes one page of a list that is not held in memory. Throws BAD_USER_INPUT for invalid arguments. */
 export function page<Node>({ total, at, args, max, size = 50 }: PageSource<Node>): Page<Node> {
   const first = pageSize('first', args.first, max);
   const last = pageSize('last', args.last, max);
@@ -56,12 +56,12 @@ export function page<Node>({ total, at, args, max, size = 50 }: PageSource<Node>
   };
 }
 
-/** Opaque to clients: they may only hand it back. */
+/** Opaque to clients, which can only pass it back. */
 export const cursorOf = (index: number): string =>
   index < MOST_CURSORS ? (cursors[index] ??= made(index)) : made(index);
 
 const made = (index: number): string => Buffer.from(`i:${index}`).toString('base64url');
-/** Those of first pages, which are asked for most. */
+/** The cursors of first pages, which are requested most. */
 const cursors: string[] = [];
 const MOST_CURSORS = 1000;
 
@@ -69,14 +69,14 @@ function indexOf(name: string, cursor: unknown, absent: number): number {
   if (cursor === null || cursor === undefined) return absent;
   const text = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString('latin1') : '';
   const index = Number(/^i:(\d{1,15})$/.exec(text)?.[1] ?? NaN);
-  // Written again and compared: Buffer ignores characters that are not base64url.
+  // Encoded again and compared because Buffer ignores characters that are not base64url.
   if (Number.isNaN(index) || cursorOf(index) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this list.`, { argument: name });
   }
   return index;
 }
 
-/** A size of a page or a number of parts, from 1 to `max`; null when it is left out. Throws BAD_USER_INPUT. */
+/** A page size or a number of parts, from 1 to `max`; null if omitted. Throws BAD_USER_INPUT. */
 export function pageSize(name: string, value: unknown, max: number): number | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {

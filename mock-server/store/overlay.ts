@@ -1,4 +1,4 @@
-/** What was written to one entity. */
+/** The writes to one entity. */
 interface Entry {
   readonly fields: Map<string, unknown>;
   /** Order of creation; undefined for an entity of the seed. */
@@ -6,15 +6,15 @@ interface Entry {
   removed?: boolean;
 }
 
-/** What was written to one entity as plain JSON; `$created` and `$removed` tell of the entity itself. */
+/** The writes to one entity as plain JSON; `$created` and `$removed` describe the entity itself. */
 export type WrittenEntity = Record<string, unknown>;
 
 /** Written entities, `Type:key` → what was written. */
 export type Snapshot = Record<string, WrittenEntity>;
 
 /**
- * All that one session has written; everything else is computed. Values are plain JSON, links are `ref`s.
- * A removed entity keeps its fields: the answer of the deletion still shows it.
+ * All writes of one session; everything else is computed. Values are plain JSON, links are `ref`s. A removed entity
+ * keeps its fields because the response of the deletion still shows it.
  */
 export class Overlay {
   readonly #types = new Map<string, Map<string, Entry>>();
@@ -23,23 +23,23 @@ export class Overlay {
   #version = 0;
   #numbers = 0;
 
-  /** `noted` is told of every write, so that it can be kept elsewhere too. */
+  /** `noted` is called for every write, so that it can be stored elsewhere too. */
   constructor(noted: (type: string, key: string) => void = () => {}) {
     this.#noted = noted;
   }
 
-  /** Grows with every write: whoever caches a list keeps this beside it. */
+  /** Increases with every write; cached lists are compared with it. */
   get version(): number {
     return this.#version;
   }
 
-  /** Tells of every write from now on; returns how to end that. */
+  /** Reports every write from now on; returns a function that ends it. */
   listen(listener: (type: string, key: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether nothing at all is written; asked for every value. */
+  /** Whether there are no writes at all; called for every value. */
   get isEmpty(): boolean {
     return this.#types.size === 0;
   }
@@ -49,12 +49,12 @@ export class Overlay {
     return this.#types.has(type);
   }
 
-  /** Never the same twice, after a restored snapshot neither. */
+  /** Never repeats, not even after a snapshot was restored. */
   number(): number {
     return this.#numbers++;
   }
 
-  /** The next number; set by whoever brings a state back. */
+  /** The next number; set when a state is restored. */
   get numbers(): number {
     return this.#numbers;
   }
@@ -75,7 +75,7 @@ export class Overlay {
     this.#changed(type, key);
   }
 
-  /** Takes a write back: the field is the seed's again, as if nobody had written to it. */
+  /** Undoes a write: the field has the seed's value again. */
   unset(type: string, key: string, field: string): void {
     const entries = this.#types.get(type);
     const entry = entries?.get(key);
@@ -85,7 +85,7 @@ export class Overlay {
     this.#changed(type, key);
   }
 
-  /** Takes every write to an entity back; one that was created is gone without a trace. */
+  /** Undoes all writes to an entity; a created entity disappears. */
   forget(type: string, key: string): void {
     const entries = this.#types.get(type);
     if (!entries?.delete(key)) return;
@@ -119,7 +119,7 @@ export class Overlay {
     return entry?.created !== undefined && entry.removed !== true;
   }
 
-  /** Keys of what was created and not removed again, in the order of creation. */
+  /** Keys of created entities that were not removed, in the order of creation. */
   created(type: string): string[] {
     return [...(this.#types.get(type) ?? [])]
       .filter(([, entry]) => entry.created !== undefined && entry.removed !== true)
@@ -127,12 +127,12 @@ export class Overlay {
       .map(([key]) => key);
   }
 
-  /** Place of what was created in the order of creation, of all types; undefined for an entity of the seed. */
+  /** Place in the order of creation, across all types; undefined for an entity of the seed. */
   ordinal(type: string, key: string): number | undefined {
     return this.#types.get(type)?.get(key)?.created;
   }
 
-  /** Keys of every entity of a type that was written to, created ones and removed ones included. */
+  /** Keys of all written entities of a type, including created and removed ones. */
   written(type: string): string[] {
     return [...(this.#types.get(type)?.keys() ?? [])];
   }
@@ -167,7 +167,7 @@ export class Overlay {
     return entry ? plain(entry.fields, entry.created, entry.removed) : null;
   }
 
-  /** Puts what `entity` gave in the place of whatever was written to the entity. */
+  /** Replaces the writes to the entity with what `entity` returned. */
   putEntity(type: string, key: string, written: WrittenEntity | null): void {
     if (written === null) return this.forget(type, key);
     this.#types.get(type)?.delete(key);
@@ -210,7 +210,7 @@ export class Overlay {
   }
 }
 
-/** `Type:key` in two: keys may hold colons, names of types do not. */
+/** Splits `Type:key`: keys may contain colons, type names do not. */
 export function splitId(id: string): [type: string, key: string] {
   const colon = id.indexOf(':');
   return [id.slice(0, colon), id.slice(colon + 1)];

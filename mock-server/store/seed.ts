@@ -3,20 +3,20 @@ import type { World } from '../world/world.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What is known before anything was written: the domains' values over one world, or nothing at all. */
+/** The data before any write: the values of the domains over one world, or none. */
 export interface Seed {
   /** `undefined` leaves the field to the generator. */
   value(type: string, field: string, key: string, args: Args): unknown;
   /** `undefined` when no domain decides it. */
   exists(type: string, key: string): boolean | undefined;
-  /** Whether a domain says values of the type. */
+  /** Whether a domain provides values of the type. */
   knows(type: string): boolean;
   samples(type: string): readonly string[];
-  /** Every key of the seed, as far as a domain tells. */
+  /** Every seeded key, as far as a domain lists them. */
   all(type: string): Listing;
 }
 
-/** The seed of a schema that nobody wrote a domain for. */
+/** The seed of a schema without domains. */
 export const noSeed: Seed = {
   value: () => undefined,
   exists: () => undefined,
@@ -25,7 +25,7 @@ export const noSeed: Seed = {
   all: () => listed([]),
 };
 
-/** Two domains that both say a field's value, or both decide what exists, are a mistake and refused. */
+/** Two domains that provide the same field, or both decide what exists, are rejected as a mistake. */
 export function seedOf(domains: readonly Domain[], world: World): Seed {
   const values = new Map<string, Map<string, SeedValue>>();
   for (const domain of domains) {

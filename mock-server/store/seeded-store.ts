@@ -11,20 +11,20 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface StoreOptions {
   readonly generator: Generator;
   readonly seed: Seed;
-  /** What the current session has written. A function: a field would be one session's for ever. */
+  /** The writes of the current session. A function, because a field would hold one session's forever. */
   readonly overlay: () => Overlay;
-  /** The present, for what mutations without code write. */
+  /** The current time, for mutations without code. */
   readonly now?: () => number;
 }
 
 const NO_ARGS: Args = {};
-/** Chosen lists of one state that are kept; all are forgotten with the next write. */
+/** Selected lists that are cached for one state; the next write clears them. */
 const MOST_LISTS = 1000;
 
 /**
- * Answers every field of every type: what the session wrote, else what a domain's seed says, else a generated value
- * that is a pure function of seed, type, key, field and arguments. Nothing but writes is ever stored, so an answer
- * does not depend on what was asked before.
+ * Returns every field of every type: what the session wrote, else the seeded value of a domain, else a generated value
+ * that is a pure function of seed, type, key, field, and arguments. Only writes are stored, so a response never
+ * depends on earlier reads.
  */
 export class SeededStore {
   readonly #generator: Generator;
@@ -40,7 +40,7 @@ export class SeededStore {
     this.#mutations = new Mutations(generator, now);
   }
 
-  /** The value of a field that is the same for everybody; what depends on the person who asks is a resolver. */
+  /** The value of a field that is the same for everyone; values that depend on the caller are resolvers. */
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay();
     if (!overlay.isEmpty) {
@@ -52,7 +52,7 @@ export class SeededStore {
     return overlay.isEmpty ? value : this.#alive(type, field, value, overlay);
   }
 
-  /** A field that a plain object of a resolver leaves out; the object's own key, if it has one, says whose it is. */
+  /** A field that a resolver's plain object omits; the object's own key, if any, identifies it. */
   complete(type: string, object: Args, field: string, args: Args = NO_ARGS): unknown {
     const keys = this.#generator.shapes.keysOf(type);
     const parts = keys.map((name) => object[name]);
@@ -62,7 +62,7 @@ export class SeededStore {
     return this.#generator.value(type, 'anonymous', field, args, this);
   }
 
-  /** Carries out a mutation that no domain has written, by its name and shape. */
+  /** Runs a mutation without code, by its name and shape. */
   mutate(field: string, args: Args): unknown {
     const { shapes } = this.#generator;
     const type = shapes.schema.getMutationType();
@@ -70,12 +70,12 @@ export class SeededStore {
     return this.#mutations.run(shapes.field(type.name, field), args, this);
   }
 
-  /** Forgets what was worked out from the schema that was served before. */
+  /** Clears what was derived from the previous schema. */
   forgetSchema(): void {
     this.#mutations.reset();
   }
 
-  /** Whether a look-up by key finds the entity: created, seeded, made up or written to, and not removed. */
+  /** Whether a look-up by key finds the entity: created, seeded, generated, or written to, and not removed. */
   exists(type: string, key: string): boolean {
     const overlay = this.#overlay();
     if (overlay.isRemoved(type, key)) return false;
@@ -85,19 +85,19 @@ export class SeededStore {
     return this.#seed.knows(type) || overlay.isWritten(type, key) || this.#generator.exists(type, key);
   }
 
-  /** A link to the entity, or null when it does not exist. */
+  /** A link to the entity, or null if it does not exist. */
   find(type: string, ...key: readonly (string | number)[]): Ref | null {
     const link = ref(type, ...key);
     return this.exists(type, link.$ref.key) ? link : null;
   }
 
-  /** Changes fields of an entity in this session; `undefined` leaves a field as it is. Values are plain JSON. */
+  /** Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. */
   set(type: string, key: string, fields: Args): void {
     noteWrite(this, 'CHANGED', type, key, fields);
     this.#overlay().set(type, key, fields);
   }
 
-  /** A key for something new: the same writes in the same order make the same keys. */
+  /** A key for a new entity: the same writes in the same order produce the same keys. */
   newKey(type: string): string {
     return this.#generator.populations.newKey(type, this.#overlay().number());
   }
@@ -109,7 +109,7 @@ export class SeededStore {
     return ref(type, key);
   }
 
-  /** Removes an entity in this session: no look-up, link or list finds it, but its fields can still be read. */
+  /** Removes an entity in this session. No look-up, link, or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void {
     noteWrite(this, 'REMOVED', type, key);
     this.#overlay().remove(type, key);
@@ -128,7 +128,7 @@ export class SeededStore {
     return this.#overlay().created(type);
   }
 
-  /** Keys of the entities of a type that this session wrote to in any way, created and removed ones included. */
+  /** Keys of the entities of a type that this session wrote to, including created and removed ones. */
   written(type: string): readonly string[] {
     return this.#overlay().written(type);
   }
@@ -138,23 +138,23 @@ export class SeededStore {
     return this.#overlay().isTouched(type);
   }
 
-  /** What this session wrote to a field; undefined when it wrote nothing. */
+  /** What this session wrote to a field; undefined if nothing. */
   writtenValue(type: string, key: string, field: string): unknown {
     return this.#overlay().read(type, key, field);
   }
 
-  /** What a domain's seed says of a field; undefined when it says nothing. */
+  /** The seeded value of a field; undefined if no domain provides one. */
   seededValue(type: string, key: string, field: string): unknown {
     return this.#seed.value(type, field, key, NO_ARGS);
   }
 
-  /** What was written to a field or seeded, before anything is made up. */
+  /** The written or seeded value of a field, without generated ones. */
   stated(type: string, key: string, field: string): unknown {
     const written = this.writtenValue(type, key, field);
     return written === undefined ? this.seededValue(type, key, field) : written;
   }
 
-  /** Keeps what was worked out from this session's state until the next write. */
+  /** Caches what was derived from this session's state until the next write. */
   remember<Value>(id: string, make: () => Value): Value {
     const overlay = this.#overlay();
     let kept = this.#lists.get(overlay);
@@ -169,12 +169,12 @@ export class SeededStore {
     return value;
   }
 
-  /** Tells of every write of this session from now on; returns how to end that. */
+  /** Reports every write of this session from now on; returns a function that ends it. */
   listen(listener: (type: string, key: string) => void): () => void {
     return this.#overlay().listen(listener);
   }
 
-  /** Grows with every write of this session: a cached list is good as long as this stays. */
+  /** Increases with every write of this session; a cached list is valid while it is unchanged. */
   get version(): number {
     return this.#overlay().version;
   }
@@ -183,7 +183,7 @@ export class SeededStore {
     return this.#generator;
   }
 
-  /** Links to what was removed lead nowhere; one that must lead somewhere still shows what was there. */
+  /** Links to removed entities are null; a non-null link still shows the removed entity. */
   #alive(type: string, field: string, value: unknown, overlay: Overlay): unknown {
     const isDead = (item: unknown) => isRef(item) && overlay.isRemoved(item.$ref.typeName, item.$ref.key);
     if (isDead(value)) {

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What happened to an entity while somebody kept record. */
+/** What happened to an entity during a recording. */
 export interface WrittenEntity {
   readonly type: string;
   readonly key: string;
   kind: 'CREATED' | 'CHANGED' | 'REMOVED';
-  /** Values of the written fields as they were; empty for what was created. */
+  /** Values of the written fields before the write; empty for created entities. */
   readonly before: Map<string, unknown>;
 }
 
-/** Whatever the store can tell while it is being written to. */
+/** What the store can tell during a write. */
 interface Readable {
   read(type: string, key: string, field: string): unknown;
 }
@@ -17,15 +17,15 @@ interface Readable {
 const current = new AsyncLocalStorage<WriteRecord>();
 
 /**
- * The writes of one call, told apart from those of calls that run beside it by the asynchronous call they belong to.
- * A timer that the call has set is no part of it any more: it writes after the record was closed.
+ * The writes of one call, separated from those of concurrent calls by their asynchronous context. A timer set by the
+ * call is not part of it: it writes after the recording has ended.
  */
 export class WriteRecord {
   readonly #knows: (type: string, field: string) => boolean;
   readonly #entities = new Map<string, WrittenEntity>();
   #closed = false;
 
-  /** `knows` tells the fields of the schema from what domains keep beside them. */
+  /** `knows` distinguishes the fields of the schema from what domains store beside them. */
   constructor(knows: (type: string, field: string) => boolean) {
     this.#knows = knows;
   }
@@ -38,7 +38,7 @@ export class WriteRecord {
     this.#closed = true;
   }
 
-  /** In the order in which they were first written to. */
+  /** In the order of their first write. */
   get entities(): readonly WrittenEntity[] {
     return [...this.#entities.values()];
   }
@@ -62,7 +62,7 @@ export class WriteRecord {
   }
 }
 
-/** Called by the store before it writes. */
+/** Called by the store before each write. */
 export function noteWrite(
   store: Readable,
   kind: WrittenEntity['kind'],

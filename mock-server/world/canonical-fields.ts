@@ -33,9 +33,9 @@ type Line = readonly [
 ];
 
 const head: readonly Line[] = [
-  ['sender', 'STRING!', 'Whoever sent the document', 'Northbay Freight', 'ISA06'],
-  ['receiver', 'STRING', 'Whom it was sent to', 'Pinecrest Lines', 'ISA08'],
-  ['references', 'OBJECT!', 'Numbers by which people know the business'],
+  ['sender', 'STRING!', 'Sender of the document', 'Northbay Freight', 'ISA06'],
+  ['receiver', 'STRING', 'Receiver of the document', 'Pinecrest Lines', 'ISA08'],
+  ['references', 'OBJECT!', 'Business reference numbers'],
   [
     'references.order',
     'STRING',
@@ -58,7 +58,7 @@ const head: readonly Line[] = [
     'ZIMU155748536',
     'EDIFACT RFF (BM)',
   ],
-  ['references.pro', 'STRING', 'Number of the carrier', '819399554', 'X12 214 B1001, X12 N9 (CN)'],
+  ['references.pro', 'STRING', 'Carrier reference number', '819399554', 'X12 214 B1001, X12 N9 (CN)'],
   ['references.consol', 'STRING', 'Consolidation', 'C10931414'],
   [
     'references.invoice',
@@ -67,15 +67,15 @@ const head: readonly Line[] = [
     'INV731262',
     'X12 810 BIG02, X12 210 B302, EDIFACT INVOIC BGM02',
   ],
-  ['lookups', 'OBJECT', 'Values of the source that mappings translate, by table'],
+  ['lookups', 'OBJECT', 'Source values for mappings to translate, by lookup table'],
   [
     'issued_at',
     'DATE_TIME',
-    'When the document was written',
+    'Document date and time',
     '2026-09-15T14:19:55.758Z',
     'X12 850 BEG05, EDIFACT DTM (137)',
   ],
-  ['remarks', 'STRING', 'Words for whoever reads it', 'Deliver to dock 4 only', 'X12 NTE, EDIFACT FTX'],
+  ['remarks', 'STRING', 'Notes for people', 'Deliver to dock 4 only', 'X12 NTE, EDIFACT FTX'],
 ];
 
 const party = (role: string, what: string, edi: string): readonly Line[] => {
@@ -83,38 +83,32 @@ const party = (role: string, what: string, edi: string): readonly Line[] => {
   return [
     [at(''), 'OBJECT', what],
     [at('name'), 'STRING!', 'Name', 'Meridian Kitchen DC 1', `X12 N1 (${edi}) 02`],
-    [at('code'), 'STRING', 'Code under which the sender knows it', 'MK9762', `X12 N1 (${edi}) 04`],
+    [at('code'), 'STRING', "Sender's code for the party", 'MK9762', `X12 N1 (${edi}) 04`],
     [at('gln'), 'STRING', 'Global location number', '0614141976447', 'EDIFACT NAD02'],
     [at('street'), 'STRING', 'Street and number', '2250 Logistics Blvd', `X12 N1 (${edi}) N301`],
     [at('city'), 'STRING', 'Town', 'Joliet', `X12 N1 (${edi}) N401`],
     [at('region'), 'STRING', 'State or province, by name', 'Illinois', `X12 N1 (${edi}) N402`],
     [at('postal_code'), 'STRING', 'Postal code', '60436', `X12 N1 (${edi}) N403`],
     [at('country'), 'STRING', 'Country, ISO 3166-1 alpha-2', 'US', `X12 N1 (${edi}) N404`],
-    [at('contact'), 'STRING', 'Whom to ask for', 'D. Sandoval', 'X12 PER02'],
+    [at('contact'), 'STRING', 'Contact', 'D. Sandoval', 'X12 PER02'],
     [at('phone'), 'STRING', 'Telephone', '5555175391', 'X12 PER04'],
-    [at('email'), 'STRING', 'E-mail address', 'dsandoval@meridiankitchendc1.example'],
+    [at('email'), 'STRING', 'Email address', 'dsandoval@meridiankitchendc1.example'],
   ];
 };
 const parties = (...lists: readonly (readonly Line[])[]): readonly Line[] => [
-  ['parties', 'OBJECT', 'Who takes part'],
+  ['parties', 'OBJECT', 'Parties'],
   ...lists.flat(),
 ];
-const SHIPPER = party('shipper', 'Who hands the goods over', 'SH');
-const CONSIGNEE = party('consignee', 'Who receives the goods', 'CN');
-const BUYER = party('buyer', 'Who buys', 'BY');
-const SELLER = party('seller', 'Who sells', 'SE');
-const SHIP_TO = party('ship_to', 'Where the goods go', 'ST');
+const SHIPPER = party('shipper', 'Shipper', 'SH');
+const CONSIGNEE = party('consignee', 'Consignee', 'CN');
+const BUYER = party('buyer', 'Buyer', 'BY');
+const SELLER = party('seller', 'Seller', 'SE');
+const SHIP_TO = party('ship_to', 'Delivery address', 'ST');
 
 const goods = (at: string, what: string): readonly Line[] => [
   [at, 'LIST!', what],
-  [`${at}[].line`, 'INTEGER!', 'Number of the line', 1, 'X12 PO101, X12 IT101, EDIFACT LIN01'],
-  [
-    `${at}[].sku`,
-    'STRING!',
-    'Article number of the seller',
-    'CHR-38693-GRY',
-    'X12 PO109, X12 IT109, EDIFACT PIA02',
-  ],
+  [`${at}[].line`, 'INTEGER!', 'Line number', 1, 'X12 PO101, X12 IT101, EDIFACT LIN01'],
+  [`${at}[].sku`, 'STRING!', "Seller's item number", 'CHR-38693-GRY', 'X12 PO109, X12 IT109, EDIFACT PIA02'],
   [
     `${at}[].gtin`,
     'STRING',
@@ -122,27 +116,27 @@ const goods = (at: string, what: string): readonly Line[] => [
     '0614141230433',
     'X12 PO107, X12 LIN03, EDIFACT LIN03',
   ],
-  [`${at}[].description`, 'STRING', 'What it is', 'Folding camping chair', 'X12 PID05, EDIFACT IMD03'],
-  [`${at}[].hs_code`, 'STRING', 'Number of the Harmonized System', '940179', 'X12 L503, EDIFACT PIA02 (HS)'],
-  [`${at}[].origin_country`, 'STRING', 'Where it was made', 'PT'],
-  [`${at}[].quantity`, 'NUMBER', 'How many', 36, 'X12 PO102, X12 SN102, EDIFACT QTY01_2'],
-  [`${at}[].unit`, 'STRING', 'Of what', 'EA', 'X12 PO103'],
-  [`${at}[].unit_price`, 'NUMBER', 'Price of one', 18.38, 'X12 PO104, EDIFACT PRI01_2'],
-  [`${at}[].amount`, 'NUMBER', 'Price of the line', 661.68, 'EDIFACT MOA01_2 (203)'],
+  [`${at}[].description`, 'STRING', 'Description', 'Folding camping chair', 'X12 PID05, EDIFACT IMD03'],
+  [`${at}[].hs_code`, 'STRING', 'Harmonized System code', '940179', 'X12 L503, EDIFACT PIA02 (HS)'],
+  [`${at}[].origin_country`, 'STRING', 'Country of origin', 'PT'],
+  [`${at}[].quantity`, 'NUMBER', 'Quantity', 36, 'X12 PO102, X12 SN102, EDIFACT QTY01_2'],
+  [`${at}[].unit`, 'STRING', 'Unit of measure', 'EA', 'X12 PO103'],
+  [`${at}[].unit_price`, 'NUMBER', 'Unit price', 18.38, 'X12 PO104, EDIFACT PRI01_2'],
+  [`${at}[].amount`, 'NUMBER', 'Line amount', 661.68, 'EDIFACT MOA01_2 (203)'],
   [`${at}[].packages`, 'INTEGER', 'Packages', 9, 'X12 OID05, EDIFACT GID02'],
-  [`${at}[].units_per_package`, 'INTEGER', 'Pieces in a package', 4, 'X12 PO401'],
+  [`${at}[].units_per_package`, 'INTEGER', 'Pieces per package', 4, 'X12 PO401'],
   [`${at}[].gross_weight_kg`, 'NUMBER', 'Gross weight in kilograms', 129.744, 'X12 OID07, EDIFACT MEA (G)'],
-  [`${at}[].volume_m3`, 'NUMBER', 'Volume in cubic metres', 0.471, 'X12 OID09, EDIFACT MEA (AAW)'],
+  [`${at}[].volume_m3`, 'NUMBER', 'Volume in cubic meters', 0.471, 'X12 OID09, EDIFACT MEA (AAW)'],
 ];
 
 const TOTALS: readonly Line[] = [
-  ['totals', 'OBJECT', 'Sums of the lines'],
+  ['totals', 'OBJECT', 'Line totals'],
   ['totals.lines', 'INTEGER', 'Lines', 3, 'X12 CTT01'],
   ['totals.quantity', 'NUMBER', 'Pieces', 996, 'X12 CTT02'],
   ['totals.packages', 'INTEGER', 'Packages', 57, 'EDIFACT CNT (11)'],
   ['totals.gross_weight_kg', 'NUMBER', 'Gross weight in kilograms', 687.2, 'EDIFACT CNT (7)'],
-  ['totals.volume_m3', 'NUMBER', 'Volume in cubic metres', 2.5],
-  ['totals.amount', 'NUMBER', 'Price of all lines', 12145.68, 'X12 TDS01, X12 AMT (TT) 02'],
+  ['totals.volume_m3', 'NUMBER', 'Volume in cubic meters', 2.5],
+  ['totals.amount', 'NUMBER', 'Total of all lines', 12145.68, 'X12 TDS01, X12 AMT (TT) 02'],
   ['totals.currency', 'STRING', 'Currency, ISO 4217', 'USD', 'X12 CUR02'],
 ];
 
@@ -157,13 +151,13 @@ const CARRIAGE: readonly Line[] = [
   [
     'pickup_at',
     'DATE_TIME',
-    'When the goods are picked up',
+    'Pickup date and time',
     '2026-09-17T14:00:00.000Z',
     'X12 204 G62 (37), X12 990 G62 (10)',
   ],
-  ['delivery_at', 'DATE_TIME', 'When they are delivered', '2026-09-19T16:00:00.000Z', 'X12 204 G62 (53)'],
-  ['transport', 'OBJECT', 'How they travel'],
-  ['transport.carrier', 'OBJECT', 'Who carries them'],
+  ['delivery_at', 'DATE_TIME', 'Delivery date and time', '2026-09-19T16:00:00.000Z', 'X12 204 G62 (53)'],
+  ['transport', 'OBJECT', 'Mode of transport'],
+  ['transport.carrier', 'OBJECT', 'Carrier'],
   ['transport.carrier.name', 'STRING', 'Name', 'ZIM'],
   [
     'transport.carrier.scac',
@@ -172,27 +166,27 @@ const CARRIAGE: readonly Line[] = [
     'ZIMU',
     'X12 204 B202, X12 TD503, EDIFACT TDT05',
   ],
-  ['transport.vessel', 'OBJECT', 'The ship or aircraft'],
+  ['transport.vessel', 'OBJECT', 'Vessel or aircraft'],
   ['transport.vessel.name', 'STRING', 'Name', 'Northern Kestrel', 'EDIFACT TDT08_4'],
   ['transport.vessel.imo', 'STRING', 'IMO number', '9370331', 'EDIFACT TDT08'],
-  ['transport.vessel.voyage', 'STRING', 'Voyage or flight', '179W', 'EDIFACT TDT02'],
+  ['transport.vessel.voyage', 'STRING', 'Voyage or flight number', '179W', 'EDIFACT TDT02'],
   ...place('transport.origin', 'Port of loading', 'EDIFACT LOC (9)'),
   ...place('transport.destination', 'Port of discharge', 'EDIFACT LOC (11)'),
   ['transport.incoterm', 'STRING', 'Incoterm', 'FCA', 'EDIFACT TOD03'],
-  [
-    'transport.departure',
-    'DATE_TIME',
-    'When the ship leaves',
-    '2026-09-18T22:00:00.000Z',
-    'EDIFACT DTM (133)',
-  ],
-  ['transport.arrival', 'DATE_TIME', 'When it arrives', '2026-10-21T22:00:00.000Z', 'EDIFACT DTM (132)'],
+  ['transport.departure', 'DATE_TIME', 'Departure', '2026-09-18T22:00:00.000Z', 'EDIFACT DTM (133)'],
+  ['transport.arrival', 'DATE_TIME', 'Arrival', '2026-10-21T22:00:00.000Z', 'EDIFACT DTM (132)'],
   ['transport.containers', 'LIST', 'Containers'],
-  ['transport.containers[].number', 'STRING!', 'Number, ISO 6346', 'TGHU0236550', 'X12 N7, EDIFACT EQD02'],
-  ['transport.containers[].type', 'STRING', 'Type as the source says it', '20DV'],
+  [
+    'transport.containers[].number',
+    'STRING!',
+    'Container number, ISO 6346',
+    'TGHU0236550',
+    'X12 N7, EDIFACT EQD02',
+  ],
+  ['transport.containers[].type', 'STRING', 'Container type as given by the source', '20DV'],
   ['transport.containers[].iso_type', 'STRING', 'Size and type, ISO 6346', '22G1', 'EDIFACT EQD03'],
   ['transport.containers[].seal', 'STRING', 'Seal', 'SL738059', 'X12 TD309, EDIFACT SEL01'],
-  ['transport.containers[].tare_kg', 'NUMBER', 'Empty weight in kilograms', 2300],
+  ['transport.containers[].tare_kg', 'NUMBER', 'Tare weight in kilograms', 2300],
 ];
 
 const CARRIER: Line = [
@@ -203,11 +197,11 @@ const CARRIER: Line = [
   'X12 214 B1003, X12 990 B101, X12 210 B311',
 ];
 const ORDER_DATES: readonly Line[] = [
-  ['is_change', 'BOOLEAN', 'Whether it changes an order that was sent before', false],
-  ['ship_on', 'DATE', 'When the goods are to leave', '2026-09-17', 'X12 DTM (010)'],
-  ['deliver_on', 'DATE', 'When they are to arrive', '2026-10-21', 'X12 DTM (002)'],
+  ['is_change', 'BOOLEAN', 'Whether it changes an earlier order', false],
+  ['ship_on', 'DATE', 'Requested ship date', '2026-09-17', 'X12 DTM (010)'],
+  ['deliver_on', 'DATE', 'Requested delivery date', '2026-10-21', 'X12 DTM (002)'],
   ['incoterm', 'STRING', 'Incoterm', 'FCA'],
-  ['container_type', 'STRING', 'Type of container that is wanted', '20DV', 'X12 REF (ZZ)'],
+  ['container_type', 'STRING', 'Requested container type', '20DV', 'X12 REF (ZZ)'],
 ];
 
 export interface CanonicalDocumentRecord {
@@ -258,52 +252,46 @@ function document(
 
 /** The documents of version 3.4, from which the others differ. */
 export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
-  document('acknowledgement', 'That a document was understood, or not', head, parties(SHIPPER, CONSIGNEE), [
-    ['accepted', 'BOOLEAN!', 'Whether it was taken', true, 'X12 997 AK901'],
+  document('acknowledgement', 'Acknowledgment of a document', head, parties(SHIPPER, CONSIGNEE), [
+    ['accepted', 'BOOLEAN!', 'Whether the document was accepted', true, 'X12 997 AK901'],
   ]),
   document(
     'booking',
-    'Space on a ship or aircraft',
+    'Space on a vessel or aircraft',
     head,
     parties(SHIPPER, CONSIGNEE),
     CARRIAGE,
-    goods('lines', 'The goods'),
+    goods('lines', 'Goods'),
     TOTALS,
   ),
   document(
     'commercial_invoice',
-    'What goods cost',
+    'Invoice for goods',
     head,
     parties(SELLER, BUYER, SHIP_TO),
     [
-      ['due_on', 'DATE', 'When it is to be paid', '2026-10-15', 'X12 ITD06'],
+      ['due_on', 'DATE', 'Due date', '2026-10-15', 'X12 ITD06'],
       ['incoterm', 'STRING', 'Incoterm', 'FCA'],
     ],
-    goods('lines', 'The goods'),
+    goods('lines', 'Goods'),
     TOTALS,
   ),
-  document('document', 'Papers that belong to a shipment', head, parties(SHIPPER, CONSIGNEE), [
-    ['title', 'STRING!', 'What it is', 'Document packet'],
+  document('document', 'Shipping documents', head, parties(SHIPPER, CONSIGNEE), [
+    ['title', 'STRING!', 'Document type', 'Document packet'],
     ['pages', 'INTEGER', 'Pages', 4],
   ]),
   document(
     'milestone',
-    'What has happened to a shipment',
+    'Shipment status',
     head,
     parties(SHIPPER, CONSIGNEE),
     [CARRIER],
     [
       ['container', 'STRING', 'Container', 'TGHU0236550', 'X12 214 MS2, X12 315 B407, EDIFACT EQD02'],
       ['events', 'LIST!', 'Events, earliest first'],
-      [
-        'events[].code',
-        'STRING!',
-        'What happened',
-        'EMPTY_RETURNED',
-        'X12 214 AT701, X12 315 B403, EDIFACT STS02',
-      ],
-      ['events[].source_code', 'STRING', 'What the source calls it', 'ECR'],
-      ['events[].description', 'STRING', 'In words', 'Empty container returned', 'EDIFACT FTX04'],
+      ['events[].code', 'STRING!', 'Event', 'EMPTY_RETURNED', 'X12 214 AT701, X12 315 B403, EDIFACT STS02'],
+      ['events[].source_code', 'STRING', 'Event code of the source', 'ECR'],
+      ['events[].description', 'STRING', 'Description', 'Empty container returned', 'EDIFACT FTX04'],
       [
         'events[].occurred_at',
         'DATE_TIME!',
@@ -318,7 +306,7 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
       ['events[].location.unlocode', 'STRING', 'UN/LOCODE', 'USLAX', 'EDIFACT LOC02'],
     ],
   ),
-  document('organization', 'A company that one does business with', head, parties(SHIPPER, CONSIGNEE), [
+  document('organization', 'Business partner', head, parties(SHIPPER, CONSIGNEE), [
     ['name', 'STRING!', 'Name', 'Harbor Foods'],
     ['code', 'STRING', 'Code', '061414100'],
     ['gln', 'STRING', 'Global location number', '0614141000012'],
@@ -327,12 +315,12 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
     ['region', 'STRING', 'State or province', 'Missouri'],
     ['postal_code', 'STRING', 'Postal code', '64161'],
     ['country', 'STRING', 'Country', 'US'],
-    ['contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
+    ['contact', 'STRING', 'Contact', 'C. Marchetti'],
     ['phone', 'STRING', 'Telephone', '5554287167'],
-    ['email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
+    ['email', 'STRING', 'Email address', 'cmarchetti@harborfoods.example'],
   ]),
-  document('product_list', 'Articles of a supplier', [
-    ['supplier', 'OBJECT!', 'Who sells them'],
+  document('product_list', 'Product catalog of a supplier', [
+    ['supplier', 'OBJECT!', 'Supplier'],
     ['supplier.name', 'STRING!', 'Name', 'Harbor Foods'],
     ['supplier.code', 'STRING', 'Code', '061414100'],
     ['supplier.gln', 'STRING', 'Global location number', '0614141000012'],
@@ -341,66 +329,60 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
     ['supplier.region', 'STRING', 'State or province', 'Missouri'],
     ['supplier.postal_code', 'STRING', 'Postal code', '64161'],
     ['supplier.country', 'STRING', 'Country', 'US'],
-    ['supplier.contact', 'STRING', 'Whom to ask for', 'C. Marchetti'],
+    ['supplier.contact', 'STRING', 'Contact', 'C. Marchetti'],
     ['supplier.phone', 'STRING', 'Telephone', '5554287167'],
-    ['supplier.email', 'STRING', 'E-mail address', 'cmarchetti@harborfoods.example'],
-    ['remarks', 'STRING', 'Words for whoever reads it', 'Prices from October'],
-    ['lookups', 'OBJECT', 'Values of the source that mappings translate, by table'],
-    ...goods('products', 'The articles'),
+    ['supplier.email', 'STRING', 'Email address', 'cmarchetti@harborfoods.example'],
+    ['remarks', 'STRING', 'Notes for people', 'Prices from October'],
+    ['lookups', 'OBJECT', 'Source values for mappings to translate, by lookup table'],
+    ...goods('products', 'Items'),
   ]),
   document(
     'purchase_order',
-    'What somebody wants to buy',
+    'Purchase order',
     head,
     parties(BUYER, SELLER, SHIP_TO),
     ORDER_DATES,
-    goods('lines', 'The goods'),
+    goods('lines', 'Goods'),
     TOTALS,
   ),
   document(
     'service_invoice',
-    'What transport costs',
+    'Invoice for transport',
     head,
     parties(SHIPPER, CONSIGNEE),
     [CARRIER],
     [
-      ['due_on', 'DATE', 'When it is to be paid', '2026-10-15', 'X12 ITD06'],
-      ['charges', 'LIST!', 'What is charged'],
+      ['due_on', 'DATE', 'Due date', '2026-10-15', 'X12 ITD06'],
+      ['charges', 'LIST!', 'Charges'],
       ['charges[].code', 'STRING!', 'Charge code', 'FRT', 'X12 210 L108'],
-      ['charges[].description', 'STRING', 'In words', 'Freight', 'X12 210 L112'],
+      ['charges[].description', 'STRING', 'Description', 'Freight', 'X12 210 L112'],
       ['charges[].amount', 'NUMBER!', 'Amount', 475.04, 'X12 210 L104'],
     ],
-    goods('lines', 'The goods'),
+    goods('lines', 'Goods'),
     [
-      ['total', 'OBJECT!', 'The sum'],
+      ['total', 'OBJECT!', 'Total'],
       ['total.amount', 'NUMBER!', 'Amount', 562.92, 'X12 210 B307, EDIFACT MOA01_2 (86)'],
       ['total.currency', 'STRING!', 'Currency, ISO 4217', 'USD', 'X12 C301'],
     ],
   ),
   document(
     'shipment',
-    'Goods on their way',
+    'Advance ship notice',
     head,
     parties(SHIPPER, CONSIGNEE),
     CARRIAGE,
-    goods('lines', 'The goods'),
+    goods('lines', 'Goods'),
     TOTALS,
   ),
   document(
     'tender_response',
-    'Whether a carrier takes a load',
+    'Response to a load tender',
     head,
     parties(SHIPPER, CONSIGNEE),
     [CARRIER],
     [
-      ['decision', 'STRING!', 'Whether it is taken', 'ACCEPTED', 'X12 990 B104'],
-      [
-        'pickup_at',
-        'DATE_TIME',
-        'When the load is picked up',
-        '2026-09-17T14:00:00.000Z',
-        'X12 990 G62 (10)',
-      ],
+      ['decision', 'STRING!', 'Whether the load is accepted', 'ACCEPTED', 'X12 990 B104'],
+      ['pickup_at', 'DATE_TIME', 'Pickup date and time', '2026-09-17T14:00:00.000Z', 'X12 990 G62 (10)'],
     ],
   ),
 ];

@@ -79,13 +79,13 @@ const V40 = changed(
   add('shipment', 'totals.volume_m3', {
     path: 'totals.co2_kg',
     type: 'NUMBER',
-    description: 'Carbon dioxide of the carriage in kilograms, ISO 14083',
+    description: 'Carbon dioxide emissions of the transport in kilograms, ISO 14083',
     example: 412.6,
   }),
   add('milestone', 'events[].occurred_at', {
     path: 'events[].reported_at',
     type: 'DATE_TIME',
-    description: 'When somebody told of it',
+    description: 'Time the event was reported',
     example: '2026-09-15T14:02:11.000Z',
   }),
 );
@@ -97,28 +97,28 @@ export const canonicalVersions: readonly CanonicalVersion[] = [
     status: 'PREVIEW',
     released_days_ago: -62,
     release_notes:
-      'Values to translate are no longer handed over under “lookups”; containers and ships have their numbers under one name; days of delivery become instants.',
+      'Values to translate are no longer passed in “lookups”. Container and vessel numbers share one name. Delivery dates become instants.',
     documents: V40,
   },
   {
     version: '3.4',
     status: 'CURRENT',
     released_days_ago: 131,
-    release_notes: 'Volumes, and the type of container that an order wants.',
+    release_notes: 'Volumes, and the container type requested by an order.',
     documents: V34,
   },
   {
     version: '3.3',
     status: 'SUPPORTED',
     released_days_ago: 402,
-    release_notes: 'Answers to tenders, countries of origin, UN/LOCODEs of events.',
+    release_notes: 'Tender responses, countries of origin, and UN/LOCODEs of events.',
     documents: V33,
   },
   {
     version: '3.2',
     status: 'DEPRECATED',
     released_days_ago: 799,
-    release_notes: 'The first version with commercial invoices. It ends with the release of 4.0.',
+    release_notes: 'First version with commercial invoices. Retired with the release of 4.0.',
     documents: V32,
   },
 ];
@@ -178,9 +178,9 @@ function* fieldChanges(
     yield told('TYPE_CHANGED', !isWider, `Was ${TYPES[before.type]}, is ${TYPES[after.type]}`);
   }
   if (!before.required && after.required)
-    yield told('BECAME_REQUIRED', true, 'Documents without it are refused');
+    yield told('BECAME_REQUIRED', true, 'Documents without it are rejected');
   if (before.required && !after.required)
-    yield told('BECAME_OPTIONAL', false, 'Documents without it are taken');
+    yield told('BECAME_OPTIONAL', false, 'Documents without it are accepted');
   if (before.enum.join() !== after.enum.join()) {
     const gone = before.enum.filter((value) => !after.enum.includes(value));
     const added = after.enum.filter((value) => !before.enum.includes(value));
@@ -192,7 +192,7 @@ function* fieldChanges(
     yield told('ENUM_CHANGED', isNarrower, `Values: ${words.join('; ')}`);
   }
   if (before.description !== after.description)
-    yield told('DESCRIPTION_CHANGED', false, `Is now explained as “${after.description}”`);
+    yield told('DESCRIPTION_CHANGED', false, `Description changed to “${after.description}”`);
 }
 
 /** What changes from one version to another, document by document. */
@@ -211,10 +211,10 @@ export function canonicalDiff(
         ...whole,
         kind: 'DOCUMENT_ADDED',
         breaking: false,
-        detail: `${after?.label ?? name} is new`,
+        detail: `${after?.label ?? name} added`,
       });
     else if (!after)
-      changes.push({ ...whole, kind: 'DOCUMENT_REMOVED', breaking: true, detail: `${before.label} is gone` });
+      changes.push({ ...whole, kind: 'DOCUMENT_REMOVED', breaking: true, detail: `${before.label} removed` });
     else changes.push(...documentChanges(before, after));
   }
   return changes;
@@ -230,7 +230,7 @@ function documentChanges(
   for (const field of before.fields) {
     const next = later.get(field.origin);
     const common = { document: before.name, path: field.path, new_path: null };
-    if (!next) changes.push({ ...common, kind: 'REMOVED', breaking: true, detail: 'Is gone' });
+    if (!next) changes.push({ ...common, kind: 'REMOVED', breaking: true, detail: 'Removed' });
     else for (const change of fieldChanges(field, next)) changes.push({ document: before.name, ...change });
   }
   for (const field of after.fields) {

@@ -17,7 +17,7 @@ export function queueTime(seed: number, throttled: boolean): number {
   return Math.round(Math.min(20 * MINUTE, 180 * Math.exp(1.6 * normal(seed ^ 0x1f83d9ab))));
 }
 
-/** Milliseconds until an acknowledgement comes: an MDN at once, functional ones after 22 minutes (median). */
+/** Milliseconds until an acknowledgment comes: an MDN at once, functional ones after 22 minutes (median). */
 export function ackWait(seed: number, kind: AckKind | null): number {
   if (kind === 'MDN') return 300 + Math.floor(unit(seed ^ 0x510e527f) * 2700);
   if (kind === 'API_CALLBACK') return Math.round(4 * SECOND * Math.exp(normal(seed ^ 0x510e527f)));

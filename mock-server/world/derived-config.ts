@@ -35,12 +35,12 @@ const uploadPages: Readonly<Record<string, { custom_path: string; title: string;
     custom_path: 'po-upload',
     title: 'Purchase orders',
     instructions:
-      'Upload the order list as CSV, one line for each item. The first row holds the column names.',
+      'Upload the order list as CSV, one row per item. The first row must contain the column names.',
   },
   'harbor-foods': {
     custom_path: 'product-list',
     title: 'Product list',
-    instructions: 'Upload the whole product list; it takes the place of the last one.',
+    instructions: 'Upload the complete product list. It replaces the previous one.',
   },
 };
 
@@ -157,7 +157,7 @@ export function partnerConfig(
           cc: [],
           reply_to: `edi@${company.short_code}.example`,
           subject_template: '{flow_name} {file_name}',
-          body_template: 'Please find {file_name} attached.',
+          body_template: '{file_name} is attached.',
           attach_output: true,
         },
       });
@@ -204,7 +204,7 @@ export function partnerConfig(
         },
       });
     default:
-      throw new Error(`No flow of the seed reaches a partner by ${type}.`);
+      throw new Error(`No flow of the seed reaches a partner over ${type}.`);
   }
 }
 
@@ -305,6 +305,6 @@ export function ownConfig(
         },
       };
     default:
-      throw new Error(`No flow of the seed has the workspace at ${type}.`);
+      throw new Error(`No flow of the seed reaches the workspace over ${type}.`);
   }
 }

@@ -94,7 +94,7 @@ export const extraConnections: Readonly<
     'osprey-track': [
       {
         type: 'HTTP_RECEIVE',
-        name: 'Call back',
+        name: 'Callback',
         direction: 'RECEIVE',
         verified_days_ago: 9,
         config: {

@@ -1,6 +1,6 @@
 /**
- * The shapes that the seeded world and everything computed from it agree on. Times are milliseconds since 1970,
- * durations milliseconds. Nothing here is stored per execution: each value is a pure function of seed, anchor and row.
+ * The types shared by the seeded world and everything computed from it. Times are milliseconds since 1970, durations
+ * milliseconds. Nothing is stored per execution: each value is a pure function of seed, anchor, and row.
  */
 
 export type ExecutionStatus =
@@ -60,7 +60,7 @@ export interface PartnerSeed {
   readonly gln: string;
 }
 
-/** How a flow's output travels, or its input comes: decides hosts, paths and log lines. */
+/** How the output of a flow is sent or its input received: decides hosts, paths, and log lines. */
 export type ConnectionKind =
   | 'SFTP'
   | 'AS2'
@@ -110,36 +110,36 @@ export interface BusinessReferences {
   readonly destination: string;
 }
 
-/** How a run ends, also before it has ended: what it reads and writes must not change when its end is told. */
+/** How a run ends, fixed from the start: what it reads and writes must not change when its end becomes known. */
 export interface Fate {
   readonly reason_code: string | null;
   /**
-   * Values that fill the reason's template, e.g. `{ table: 'region_codes', value: 'QQ' }`. The files hold what they
-   * say: `refusalSite` and `misplacedSegment` (content/sites.ts) tell which segment and position a document can have.
+   * Values for the template of the reason, such as `{ table: 'region_codes', value: 'QQ' }`. The files contain them:
+   * `refusalSite` and `misplacedSegment` (content/sites.ts) determine which segment and position a document can have.
    */
   readonly reason_values: Readonly<Record<string, string>>;
   readonly ack_state: AckState;
 }
 
-/** Everything that files, events, logs and acknowledgements of one execution are computed from. */
+/** Everything that files, events, logs and acknowledgments of one execution are computed from. */
 export interface ExecutionFacts {
   readonly invocation_uuid: string;
-  /** Seeds whatever else is made up about this execution. */
+  /** Seed of everything else that is generated for this execution. */
   readonly hash: number;
   readonly company: CompanySeed;
   readonly partner: PartnerSeed;
   readonly flow: FlowSeed;
   readonly status: ExecutionStatus;
-  /** The stage that is running, or at which it ended; DELIVER or ACKNOWLEDGE for a success. */
+  /** The stage that is running or at which it ended; DELIVER or ACKNOWLEDGE for a success. */
   readonly last_step: ExecutionStep;
   readonly submitted_at: number;
   readonly start_date: number | null;
   readonly ended_date: number | null;
   readonly queue_ms: number | null;
   readonly duration_ms: number | null;
-  /** Code of the catalogue of reasons (domain: `mock-server/world/reasons.ts`). */
+  /** Code of the reason (`mock-server/world/reasons.ts`). */
   readonly reason_code: string | null;
-  /** Values that fill the reason's template; nothing before the end. */
+  /** Values for the template of the reason; empty before the end. */
   readonly reason_values: Readonly<Record<string, string>>;
   readonly references: BusinessReferences;
   readonly data_tags: readonly { readonly label: string; readonly value: string }[];
@@ -156,44 +156,44 @@ export interface ExecutionFacts {
   readonly oddity: FileOddity | null;
   /** When the version of the flow that ran was saved. */
   readonly version_timestamp: number;
-  /** The mapping's revision and the lookup table's version that were in force, as people name them. */
+  /** The revision of the mapping and the version of the lookup table in effect, as people name them. */
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
   readonly resubmitted_from: string | null;
   readonly fate: Fate;
-  /** The file that somebody handed in, when the input is one; its bytes lie on disk. */
+  /** The uploaded file, if it is the input; its bytes are on disk. */
   readonly upload?: UploadedFile;
-  /** Times that its output was sent again, as far as they have come; left out where there are none. */
+  /** Resends of its output so far; absent if there are none. */
   readonly resends?: readonly ResendFacts[];
   /** The run that first read this input: this one, unless it repeats another (a resubmission, a duplicate). */
   readonly first: { readonly submitted_at: number; readonly fate: Fate };
 }
 
-/** A file that somebody handed in on an upload page. Plain JSON. */
+/** A file uploaded on an upload page. Plain JSON. */
 export interface UploadedFile {
   readonly file_name: string;
   readonly size: number;
   /** SHA-256, hexadecimal. */
   readonly hash: string;
-  /** Lines of a text without its heading; 1 for anything else, 0 for an empty file. */
+  /** Lines of a text without its header; 1 for anything else, 0 for an empty file. */
   readonly records: number;
-  /** Where its bytes lie; gone when the server that took them has ended. */
+  /** Path of its bytes, which are deleted when the server stops. */
   readonly path: string;
-  /** What the sender calls it. */
+  /** The sender's name for the file. */
   readonly reference: string | null;
 }
 
-/** An output that was sent once more; times in milliseconds since 1970. */
+/** A resend of an output; times in milliseconds since 1970. */
 export interface ResendFacts {
   /** Counts from 1. */
   readonly number: number;
   readonly requested_at: number;
   readonly requested_by: string;
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   readonly ended_at: number | null;
-  /** Why it could not be delivered; null when it was, or is under way. */
+  /** Why delivery failed; null if it succeeded or is in progress. */
   readonly failure: string | null;
-  /** Null when no answer is expected, and before it was delivered. */
+  /** Null if no acknowledgment is expected, and before delivery. */
   readonly ack: {
     readonly state: AckState;
     readonly due_at: number;

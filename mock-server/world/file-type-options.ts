@@ -29,7 +29,7 @@ const separator = (title: string, value: string): OptionSchema => ({
 const strict: OptionSchema = {
   type: 'boolean',
   title: 'Strict',
-  description: 'Refuses files with counts or qualifiers that are wrong.',
+  description: 'Rejects files with wrong counts or unknown qualifiers.',
   default: true,
 };
 
@@ -38,7 +38,7 @@ const byFormat: Readonly<Record<string, OptionsSchema['properties']>> = {
     strict,
     split_by_transaction: {
       type: 'boolean',
-      title: 'One document for each transaction set',
+      title: 'One document per transaction set',
       default: true,
     },
     segment_terminator: separator('Segment terminator', '~'),
@@ -54,11 +54,11 @@ const byFormat: Readonly<Record<string, OptionsSchema['properties']>> = {
       enum: ['UNOA', 'UNOB', 'UNOC', 'UNOY'],
       default: 'UNOC',
     },
-    una: { type: 'boolean', title: 'Begins with UNA', default: true },
+    una: { type: 'boolean', title: 'Starts with UNA', default: true },
   },
   CSV: {
-    delimiter: { type: 'string', title: 'Between columns', enum: [',', ';', '\t', '|'], default: ',' },
-    header: { type: 'boolean', title: 'First line names the columns', default: true },
+    delimiter: { type: 'string', title: 'Column separator', enum: [',', ';', '\t', '|'], default: ',' },
+    header: { type: 'boolean', title: 'First row contains column names', default: true },
     charset: {
       type: 'string',
       title: 'Character set',
@@ -67,12 +67,12 @@ const byFormat: Readonly<Record<string, OptionsSchema['properties']>> = {
     },
   },
   XLSX: {
-    sheet: { type: 'string', title: 'Name of the sheet', description: 'The first one when left out.' },
-    header_row: { type: 'integer', title: 'Row of the headings', minimum: 1, maximum: 100, default: 1 },
+    sheet: { type: 'string', title: 'Sheet name', description: 'Defaults to the first sheet.' },
+    header_row: { type: 'integer', title: 'Header row', minimum: 1, maximum: 100, default: 1 },
   },
   XML: {
     indent: { type: 'boolean', title: 'Indented', default: false },
-    declaration: { type: 'boolean', title: 'Begins with a declaration', default: true },
+    declaration: { type: 'boolean', title: 'Starts with an XML declaration', default: true },
   },
 };
 
@@ -97,7 +97,7 @@ export function optionFaults(
   const known = optionsSchema(code)?.properties ?? {};
   return Object.entries(options).flatMap(([name, value]) => {
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
-    const message = schema ? faultOf(schema, value) : `The adapter knows no option “${name}”.`;
+    const message = schema ? faultOf(schema, value) : `The adapter has no option “${name}”.`;
     return message === null ? [] : [{ name, message }];
   });
 }
@@ -105,16 +105,18 @@ export function optionFaults(
 function faultOf(schema: OptionSchema, value: unknown): string | null {
   switch (schema.type) {
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'True or false.';
+      return typeof value === 'boolean' ? null : 'Enter true or false.';
     case 'integer': {
       const { minimum = -Infinity, maximum = Infinity } = schema;
       return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
         ? null
-        : `A whole number from ${minimum} to ${maximum}.`;
+        : `Enter a whole number from ${minimum} to ${maximum}.`;
     }
     case 'string':
-      if (typeof value !== 'string') return 'A text.';
+      if (typeof value !== 'string') return 'Enter a text value.';
       if (schema.enum && !schema.enum.includes(value)) return `One of ${schema.enum.join(' ')}.`;
-      return schema.maxLength !== undefined && value.length !== schema.maxLength ? 'One character.' : null;
+      return schema.maxLength !== undefined && value.length !== schema.maxLength
+        ? 'Enter a single character.'
+        : null;
   }
 }

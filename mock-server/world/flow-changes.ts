@@ -21,7 +21,7 @@ const withoutTag = (settings: FlowSettings, label: string): FlowSettings | null 
 /** In the past tense of a history that is told backwards: each says how it was before the save. */
 const changes: readonly SettingsChange[] = [
   {
-    note: 'Trim blanks around references',
+    note: 'Trim whitespace around references',
     before: (settings) =>
       settings.document_changes.some(({ path }) => path === 'references.*')
         ? {
@@ -38,60 +38,60 @@ const changes: readonly SettingsChange[] = [
         : null,
   },
   {
-    note: 'Wait longer between attempts',
+    note: 'Increase the delay between retries',
     before: ({ retry, ...settings }) =>
       retry.backoff_seconds > 5
         ? { ...settings, retry: { ...retry, backoff_seconds: Math.ceil(retry.backoff_seconds / 2) } }
         : null,
   },
   {
-    note: 'Say what support should do',
+    note: 'Add instructions for support',
     before: (settings) =>
       settings.support_instructions === null ? null : { ...settings, support_instructions: null },
   },
   {
-    note: 'Label for the night desk',
+    note: 'Tag for the night desk',
     before: ({ tags, ...settings }) => (tags.length === 0 ? null : { ...settings, tags: tags.slice(0, -1) }),
   },
   {
-    note: 'Read strictly again, the sender has corrected the envelope',
+    note: 'Parse strictly again; the sender corrected the envelope',
     before: ({ source_options, ...settings }) =>
       source_options?.['strict'] === true
         ? { ...settings, source_options: { ...source_options, strict: false } }
         : null,
   },
   {
-    note: 'Put it before the batch flows',
+    note: 'Move ahead of the batch flows',
     before: (settings) => (settings.priority === 'HIGH' ? { ...settings, priority: 'NORMAL' } : null),
   },
   {
-    note: 'Document what the flow is for',
+    note: 'Document the purpose of the flow',
     before: (settings) => (settings.notes === null ? null : { ...settings, notes: null }),
   },
   {
-    note: 'Fewer at once, their server is small',
+    note: "Lower concurrency; the partner's server is small",
     before: (settings) =>
       settings.throttle_concurrent === null
         ? null
         : { ...settings, throttle_concurrent: settings.throttle_concurrent * 2 },
   },
   {
-    note: 'Tell the integration team when it fails',
+    note: 'Notify the integration team on errors',
     before: ({ notifiers, ...settings }) =>
       notifiers.length === 0 ? null : { ...settings, notifiers: notifiers.slice(0, -1) },
   },
   {
-    note: 'Add the container number as data tag',
+    note: 'Add the container number as a data tag',
     isSeen: true,
     before: (settings) => withoutTag(settings, 'Container'),
   },
   {
-    note: 'Add the shipment as data tag',
+    note: 'Add the shipment as a data tag',
     isSeen: true,
     before: (settings) => withoutTag(settings, 'Shipment'),
   },
   {
-    note: 'File name with the control number',
+    note: 'Add the control number to the file name',
     isSeen: true,
     before: (settings) =>
       settings.file_name_template?.includes('{control_number}')
@@ -104,7 +104,7 @@ const changes: readonly SettingsChange[] = [
     before: (settings) => withoutFilter(settings, 'Only confirmed documents'),
   },
   {
-    note: 'Look back three days for duplicates',
+    note: 'Widen the duplicate window to three days',
     isSeen: true,
     before: ({ duplicate_check, ...settings }) =>
       duplicate_check.window_hours > 24
@@ -112,7 +112,7 @@ const changes: readonly SettingsChange[] = [
         : null,
   },
   {
-    note: 'Give the partner longer to answer',
+    note: 'Give the partner more time to acknowledge',
     isSeen: true,
     before: ({ acknowledgement, ...settings }) =>
       acknowledgement && acknowledgement.timeout_minutes > 60
@@ -124,7 +124,7 @@ const changes: readonly SettingsChange[] = [
   },
 ];
 
-/** On a canvas the node goes with the filter, and its neighbours are joined. */
+/** On a canvas the node goes with the filter, and its neighbors are joined. */
 function withoutFilter(settings: FlowSettings, label: string): FlowSettings | null {
   if (!settings.filters.some((filter) => filter.label === label)) return null;
   const filters = settings.filters.filter((filter) => filter.label !== label);
@@ -174,6 +174,6 @@ export function savesOf(flow: FlowRecord, agesInDays: readonly number[]): readon
     });
     const made = possible[hash('change', flow.flow_uuid, place) % Math.max(1, possible.length)];
     settings = made?.earlier ?? touch(now, place);
-    return { settings: now, note: made?.note ?? 'Another pause between attempts' };
+    return { settings: now, note: made?.note ?? 'Change the delay between retries' };
   });
 }

@@ -15,12 +15,12 @@ const CONFIRMED: FilterSetting = {
   action: 'SKIP',
 };
 const CANCELLED: FilterSetting = {
-  label: 'Without cancelled shipments',
+  label: 'No canceled shipments',
   expression: 'status = "CANCELLED"',
   action: 'SKIP',
 };
 const WANTED: FilterSetting = {
-  label: 'Statuses that the partner wants',
+  label: 'Statuses requested by the partner',
   expression: '$count(events[code != "EMPTY_RETURNED"]) > 0',
   action: 'KEEP',
 };

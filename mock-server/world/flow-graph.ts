@@ -56,14 +56,14 @@ export function graphOf(settings: Stages, placed: boolean): FlowGraph {
   const add = (node_id: string, kind: NodeKind, label: string, config: GraphNode['config'] = null) =>
     chain.push({ node_id, kind, label, config });
   add('source', 'SOURCE', 'Source');
-  if (settings.pre_processor !== null) add('pre_processor', 'SCRIPT', 'Before reading');
+  if (settings.pre_processor !== null) add('pre_processor', 'SCRIPT', 'Pre-process');
   add('parse', 'PARSE', 'Read', { file_type: settings.source_file_type });
   settings.filters.forEach(({ label }, place) =>
     add(`filter_${place + 1}`, 'FILTER', label, { filter: label }),
   );
   if (settings.mapping !== null) add('map', 'MAP', 'Map');
   add('generate', 'GENERATE', 'Write', { file_type: settings.destination_file_type });
-  if (settings.post_processor !== null) add('post_processor', 'SCRIPT', 'After writing');
+  if (settings.post_processor !== null) add('post_processor', 'SCRIPT', 'Post-process');
   add('destination', 'DESTINATION', 'Destination');
   return {
     nodes: chain.map((node, place) => ({

@@ -145,7 +145,7 @@ function templateOf(file_type: string): string {
 const known = new WeakMap<FlowRecord, FlowSettings>();
 
 /**
- * The configuration of a flow of the seed as it was last saved. What executions, logs and acknowledgements tell of a
+ * The configuration of a flow of the seed as it was last saved. What executions, logs and acknowledgments tell of a
  * flow they have from the same record: connections, files, filters, scripts, throttle, mapping.
  */
 export function settingsOf(flow: FlowRecord): FlowSettings {

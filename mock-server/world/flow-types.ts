@@ -15,19 +15,19 @@ export interface FlowTypeRecord {
 
 /** What each does, without the direction. */
 const purposes: Readonly<Record<string, string>> = {
-  LOAD_TENDER: 'offers a load to a carrier, with stops, goods and dates',
-  TENDER_RESPONSE: 'answers a load tender: accepted, declined or changed',
-  BOOKING: 'books space with a carrier, with equipment, ports and dates',
-  MILESTONE: 'tells where a shipment is: picked up, departed, arrived, delivered',
-  PURCHASE_ORDER: 'orders goods, line by line',
-  PURCHASE_ORDER_CHANGE: 'changes lines, quantities or dates of an order',
-  ASN: 'announces goods before they arrive, with packages and labels',
-  FREIGHT_INVOICE: 'bills transport, charge by charge',
-  COMMERCIAL_INVOICE: 'bills goods, for customs and for payment',
-  SHIPMENT: 'carries a whole shipment with parties, goods and transport',
-  DOCUMENT_PACKET: 'carries the papers of a shipment as PDF',
-  PRODUCT_MASTER: 'carries products with codes, measures and prices',
-  ACKNOWLEDGEMENT: 'tells the sender of a document that it was read',
+  LOAD_TENDER: 'load tender with stops, goods, and dates',
+  TENDER_RESPONSE: 'response to a load tender: accepted, declined, or changed',
+  BOOKING: 'carrier booking with equipment, ports, and dates',
+  MILESTONE: 'shipment status: picked up, departed, arrived, delivered',
+  PURCHASE_ORDER: 'purchase order, line by line',
+  PURCHASE_ORDER_CHANGE: 'changes to the lines, quantities, or dates of an order',
+  ASN: 'advance ship notice with packages and labels',
+  FREIGHT_INVOICE: 'freight invoice, charge by charge',
+  COMMERCIAL_INVOICE: 'commercial invoice for customs and payment',
+  SHIPMENT: 'shipment with parties, goods, and transport',
+  DOCUMENT_PACKET: 'shipping documents as PDF',
+  PRODUCT_MASTER: 'products with codes, dimensions, and prices',
+  ACKNOWLEDGEMENT: 'acknowledgment of a received document',
 };
 
 const POPULAR: ReadonlySet<string> = new Set([
@@ -48,6 +48,7 @@ const type = (
   const words = code
     .toLowerCase()
     .replaceAll('_', ' ')
+    .replace('acknowledgement', 'acknowledgment')
     .replace(/\basn\b/, 'ASN');
   return {
     code,

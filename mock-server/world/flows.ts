@@ -10,7 +10,7 @@ import type { TransportMode } from './references.ts';
 
 export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
 
-/** How often a flow fails: three flows cause most errors, two in five never fail (design/domain.md §E2). */
+/** How often a flow fails: three flows cause most errors, two in five never fail. */
 export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
 
 /** A flow of the seed with everything that `FlowSetup` and the head of `FlowConfiguration` tell. */
@@ -29,7 +29,7 @@ export interface FlowRecord extends FlowSeed {
   readonly share: number;
   readonly temper: Temper;
   readonly mode: TransportMode;
-  /** Hours until its acknowledgement is due; 0 when none is expected. */
+  /** Hours until its acknowledgment is due; 0 when none is expected. */
   readonly ack_hours: number;
   readonly throttle_per_minute: number | null;
   readonly notes: string | null;
@@ -78,8 +78,8 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       temper: 'HOT',
       tags: ['tender', 'time-critical'],
       notes:
-        'Pinecrest wants the state or province as two letters; region_codes translates what CargoWise sends.',
-      support: 'Call Pinecrest dispatch when a tender has not been acknowledged after 30 minutes.',
+        'Pinecrest requires two-letter state or province codes; region_codes translates what CargoWise sends.',
+      support: 'If a tender is not acknowledged within 30 minutes, call Pinecrest dispatch.',
     },
     {
       name: 'Receive tender response 990',
@@ -110,7 +110,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'charge_codes',
     },
     {
-      name: 'Send acknowledgement 997',
+      name: 'Send acknowledgment 997',
       type: 'SEND_ACKNOWLEDGEMENT',
       files: [x12('210'), x12('997')],
       via: ['AS2', 'AS2'],
@@ -128,7 +128,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       mode: 'ROAD',
       state: 'DISABLED',
       temper: 'CALM',
-      notes: 'Replaced by AS2; kept until the audit.',
+      notes: 'Replaced by AS2; kept for the audit.',
     },
   ],
   'alder-retail': [
@@ -141,7 +141,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'container_type',
       temper: 'HOT',
       tags: ['orders'],
-      support: 'Resubmit after a corrected mapping is deployed; orders need not arrive in order.',
+      support: 'Resubmit after deploying a corrected mapping; orders may arrive in any sequence.',
     },
     {
       name: 'Receive PO change 860',
@@ -190,7 +190,7 @@ const northbay: Readonly<Record<string, readonly Row[]>> = {
       lookup: 'status_codes',
       temper: 'HOT',
       throttle: 60,
-      support: 'Their SFTP server restarts without notice; wait half an hour before calling.',
+      support: 'Their SFTP server restarts without notice. Wait half an hour before calling.',
     },
     {
       name: 'Receive air waybill packet',
@@ -885,7 +885,7 @@ function summaryOf(
     case 'HTTP':
       return ours ? 'HTTP · host system' : `HTTP · api.${partner.slug}.example`;
     case 'EMAIL':
-      return `E-mail · documents@${partner.slug}.example`;
+      return `Email · documents@${partner.slug}.example`;
     case 'S3':
       return `S3 · ${partner.slug}-exchange`;
     case 'UPLOAD_PAGE':

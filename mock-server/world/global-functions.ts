@@ -55,19 +55,19 @@ const embedded = (
 const platform: readonly Row[] = [
   embedded(
     'isoDate',
-    'A day of an EDI document, YYYYMMDD and whatever follows, as YYYY-MM-DD.',
+    'Formats an EDI date (YYYYMMDD, anything after it is ignored) as YYYY-MM-DD.',
     ['text'],
     `if (text == null) return undefined;
 const [, year, month, day] = /^(\\d{4})(\\d\\d)(\\d\\d)/.exec(String(text)) ?? [];
 if (year === undefined) throw new Error(\`“\${text}” is no day\`);
 return \`\${year}-\${month}-\${day}\`;`,
     test('day', ['20260915'], '2026-09-15'),
-    test('day with time', ['202609151419'], '2026-09-15'),
+    test('date with time', ['202609151419'], '2026-09-15'),
     test('nothing', [null], null),
   ),
   embedded(
     'isoTime',
-    'Day and time of an EDI document as an instant in UTC; the time may follow the day.',
+    'Formats an EDI date and time as a UTC instant. The time may directly follow the date.',
     ['day', 'time'],
     `if (day == null) return undefined;
 const all = String(day) + (time ?? '');
@@ -80,7 +80,7 @@ return \`\${year}-\${month}-\${date}T\${hour}:\${minute}:00.000Z\`;`,
   ),
   embedded(
     'ediDate',
-    'A day or instant as YYYYMMDD.',
+    'Formats a date or instant as YYYYMMDD.',
     ['iso'],
     `return iso == null ? undefined : String(iso).slice(0, 10).replaceAll('-', '');`,
     test('instant', ['2026-09-15T14:19:00.000Z'], '20260915'),
@@ -88,14 +88,14 @@ return \`\${year}-\${month}-\${date}T\${hour}:\${minute}:00.000Z\`;`,
   ),
   embedded(
     'ediTime',
-    'The time of an instant as HHMM.',
+    'Formats the time of an instant as HHMM.',
     ['iso'],
     `return iso == null ? undefined : String(iso).slice(11, 16).replace(':', '');`,
     test('instant', ['2026-09-15T14:19:00.000Z'], '1419'),
   ),
   embedded(
     'ediText',
-    'Text in capital letters without accents and signs that separate, so many characters at most.',
+    'Uppercases text, removes accents and separators, and cuts it to the given length.',
     ['text', 'most'],
     `if (text == null) return undefined;
 return String(text)
@@ -110,14 +110,14 @@ return String(text)
   ),
   embedded(
     'kgToLb',
-    'Kilograms as whole pounds.',
+    'Converts kilograms to whole pounds.',
     ['kg'],
     `return kg == null ? undefined : Math.round(kg * 2.20462262);`,
     test('a hundred', [100], 220),
   ),
   embedded(
     'lbToKg',
-    'Pounds as kilograms with three digits.',
+    'Converts pounds to kilograms with three decimals.',
     ['lb'],
     `return lb == null ? undefined : Math.round(lb * 453.59237) / 1000;`,
     test('a hundred', [100], 45.359),
@@ -146,7 +146,7 @@ const northbay: readonly Row[] = [
   own(
     'containerNumberIsValid',
     610,
-    'Whether the last digit of a container number checks the others, ISO 6346.',
+    'Checks the check digit of a container number (ISO 6346).',
     ['number'],
     `if (!/^[A-Z]{4}\\d{7}$/.test(number ?? '')) return false;
 const values = {};
@@ -165,7 +165,7 @@ return (sum % 11) % 10 === Number(number[10]);`,
   own(
     'sscc',
     540,
-    'Serial shipping container code with its check digit.',
+    'Builds a serial shipping container code (SSCC) with its check digit.',
     ['prefix', 'serial'],
     `const body = '0' + prefix + String(serial).padStart(16 - prefix.length, '0');
 let sum = 0;
@@ -176,7 +176,7 @@ return body + ((10 - (sum % 10)) % 10);`,
   own(
     'cleanReference',
     410,
-    'A reference without blanks and in capital letters.',
+    'Removes whitespace from a reference and uppercases it.',
     ['text'],
     `return text == null ? undefined : String(text).replace(/\\s+/g, '').toUpperCase();`,
     test('blanks', [' po 123 '], 'PO123'),
@@ -184,7 +184,7 @@ return body + ((10 - (sum % 10)) % 10);`,
   own(
     'workingDaysAfter',
     260,
-    'The day so many working days after another; Saturdays and Sundays do not count.',
+    'Adds working days to a date, skipping Saturdays and Sundays.',
     ['day', 'count'],
     `const at = new Date(day + 'T00:00:00Z');
 let left = count;
@@ -193,18 +193,18 @@ while (left > 0) {
   if (at.getUTCDay() % 6 !== 0) left--;
 }
 return at.toISOString().slice(0, 10);`,
-    test('over a week-end', ['2026-09-11', 1], '2026-09-14'),
+    test('over a weekend', ['2026-09-11', 1], '2026-09-14'),
     test('none', ['2026-09-11', 0], '2026-09-11'),
   ),
   {
     ...own(
       'airWaybillIsValid',
       96,
-      'Whether an air waybill number ends with the remainder by seven of the digits before.',
+      'Checks an air waybill number (last digit is the serial number modulo 7).',
       ['number'],
       `const [, serial, check] = /^\\d{3}-?(\\d{7})(\\d)$/.exec(number ?? '') ?? [];
 return serial !== undefined && Number(serial) % 7 === Number(check);`,
-      test('with a dash', ['160-57485363'], true),
+      test('with a hyphen', ['160-57485363'], true),
       test('wrong digit', ['160-57485364'], false),
     ),
     deployed_body: `const [, serial, check] = /^\\d{3}-(\\d{7})(\\d)$/.exec(number ?? '') ?? [];
@@ -216,7 +216,7 @@ const alder: readonly Row[] = [
   own(
     'departmentOf',
     210,
-    'The department of an article number.',
+    'Finds the department for an item number.',
     ['sku'],
     `return { SHF: '041', PLT: '052', SHO: '063', CHR: '077', TSH: '088' }[String(sku).slice(0, 3)] ?? '041';`,
     test('shoe', ['SHO-09808-XL'], '063'),

@@ -36,7 +36,7 @@ const field = (name: string, label: string, help: string, more: Partial<ConfigFi
 });
 
 const secret = (name: string, label: string, help: string) => field(name, label, help, { type: 'SECRET' });
-const environment = field('environment', 'Environment', 'Which of the vendor’s systems is called.', {
+const environment = field('environment', 'Environment', 'Which environment of the vendor is called.', {
   type: 'ENUM',
   options: ['SANDBOX', 'PRODUCTION'],
 });
@@ -72,11 +72,11 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     19_000,
     ['SEND_MILESTONE'],
     [
-      secret('api_key', 'API key', 'Osprey Track, Account, API access.'),
+      secret('api_key', 'API key', 'Osprey Track > Account > API access'),
       environment,
       field('batch_minutes', 'Minutes between batches', '1 to 60.', { type: 'NUMBER', required: false }),
     ],
-    'Sends positions and milestones of loads to Osprey Track as they are known.',
+    'Sends positions and milestones of loads to Osprey Track in near real time.',
   ),
   product(
     'osprey-track-arrivals',
@@ -85,7 +85,7 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     'VISIBILITY',
     14_000,
     ['RECEIVE_MILESTONE'],
-    [secret('api_key', 'API key', 'Osprey Track, Account, API access.'), environment],
+    [secret('api_key', 'API key', 'Osprey Track > Account > API access'), environment],
     'Receives estimated arrivals and updates the shipment in the host system.',
   ),
   product(
@@ -95,8 +95,8 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     'VISIBILITY',
     26_000,
     ['RECEIVE_MILESTONE'],
-    [field('account_id', 'Account', 'Six digits.'), secret('api_key', 'API key', 'From Lodestar’s support.')],
-    'Container events of all large ocean carriers, by master bill or container number.',
+    [field('account_id', 'Account', 'Six digits'), secret('api_key', 'API key', 'From Lodestar’s support.')],
+    'Container events from all major ocean carriers, by master bill or container number.',
   ),
   product(
     'customs-bridge-us',
@@ -106,11 +106,11 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     45_000,
     ['SEND_SHIPMENT', 'SEND_COMMERCIAL_INVOICE'],
     [
-      field('filer_code', 'Filer code', 'Three characters.'),
+      field('filer_code', 'Filer code', 'Three characters'),
       field('client_id', 'Client id', 'Given by Tollhouse.'),
       secret('client_secret', 'Client secret', 'Given by Tollhouse.'),
     ],
-    'Entry summaries and releases through Tollhouse, from the shipment of the host system.',
+    'Files entry summaries and receives releases through Tollhouse, using shipments of the host system.',
   ),
   product(
     'customs-bridge-eu',
@@ -120,11 +120,11 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     52_000,
     ['SEND_SHIPMENT'],
     [
-      field('eori', 'EORI number', 'Country and up to 15 characters.'),
+      field('eori', 'EORI number', 'Two-letter country code and up to 15 characters'),
       field('client_id', 'Client id', 'Given by Tollhouse.'),
       secret('client_secret', 'Client secret', 'Given by Tollhouse.'),
     ],
-    'Import and export declarations of the member states through Tollhouse.',
+    'Files EU import and export declarations through Tollhouse.',
   ),
   product(
     'brightcart-orders',
@@ -133,8 +133,11 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     'MARKETPLACE',
     9_900,
     ['RECEIVE_PURCHASE_ORDER'],
-    [field('shop', 'Shop', 'The name in the address of the shop.'), secret('token', 'Token', 'Shop, Apps.')],
-    'Orders of a Brightcart shop as purchase orders.',
+    [
+      field('shop', 'Shop', "The shop name in the shop's web address."),
+      secret('token', 'Token', 'Shop > Apps'),
+    ],
+    'Receives orders of a Brightcart shop as purchase orders.',
   ),
   product(
     'granary-erp-orders',
@@ -144,11 +147,11 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     31_000,
     ['RECEIVE_PURCHASE_ORDER', 'RECEIVE_PURCHASE_ORDER_CHANGE'],
     [
-      field('tenant', 'Tenant', 'The name in the address of the system.'),
-      field('user', 'User', 'With the role “Interface”.'),
-      secret('password', 'Password', 'Of that user.'),
+      field('tenant', 'Tenant', "The system name in the system's web address."),
+      field('user', 'User', 'Needs the “Interface” role.'),
+      secret('password', 'Password', "The user's password."),
     ],
-    'Purchase orders and changes from Granary, with the product master.',
+    'Receives purchase orders, order changes, and the product master from Granary.',
   ),
   product(
     'parcelgate-labels',
@@ -157,8 +160,8 @@ export const integrationProducts: readonly IntegrationProduct[] = [
     'CARRIER',
     12_500,
     ['SEND_BOOKING'],
-    [secret('api_key', 'API key', 'Parcelgate, Settings.'), environment],
-    'Books parcels with eleven carriers and brings the labels back.',
+    [secret('api_key', 'API key', 'Parcelgate > Settings'), environment],
+    'Books parcels with eleven carriers and returns the labels.',
   ),
 ];
 

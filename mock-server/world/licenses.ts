@@ -5,7 +5,7 @@ import type { Scale, World } from './world.ts';
 
 export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 
-/** What each plan allows; null for any number. Seats as the plans are sold (design/domain.md §0.9). */
+/** What each plan allows; null for any number. Seats follow the plans as sold. */
 export const PLANS: Readonly<
   Record<
     LicensePlan,
@@ -29,15 +29,15 @@ export const FEATURES: readonly {
   readonly label: string;
   readonly from: LicensePlan;
 }[] = [
-  { code: 'FLOWS', label: 'Flows by form and by picture', from: 'CONNECT' },
+  { code: 'FLOWS', label: 'Flows in the form and canvas editors', from: 'CONNECT' },
   { code: 'SFTP', label: 'Hosted SFTP and launcher', from: 'CONNECT' },
   { code: 'PORTAL_API', label: 'Portal API keys', from: 'CONNECT' },
   { code: 'WEBHOOKS', label: 'Webhooks on completion', from: 'TRANSFORM' },
   { code: 'MAPPING', label: 'Mappings, lookup tables and functions', from: 'TRANSFORM' },
-  { code: 'AI_MAPPING', label: 'Mapping drafts by a language model', from: 'TRANSFORM' },
-  { code: 'OPEN_CONNECT', label: 'Own adapters', from: 'TRANSFORM' },
+  { code: 'AI_MAPPING', label: 'AI mapping drafts', from: 'TRANSFORM' },
+  { code: 'OPEN_CONNECT', label: 'Custom adapters', from: 'TRANSFORM' },
   { code: 'MCP', label: 'MCP server', from: 'ENTERPRISE' },
-  { code: 'MULTI_COMPANY', label: 'Actions over several workspaces', from: 'ENTERPRISE' },
+  { code: 'MULTI_COMPANY', label: 'Multi-workspace actions', from: 'ENTERPRISE' },
   { code: 'LONG_RETENTION', label: 'Executions kept for up to 400 days', from: 'ENTERPRISE' },
 ];
 

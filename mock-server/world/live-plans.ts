@@ -23,12 +23,12 @@ export const DECIDING = 700;
 /** A connection that is not answered is given up after so long. */
 const PATIENCE = 30 * SECOND;
 
-/** Of the acknowledgements that come after the anchor, the one after so many minutes refuses. */
+/** Of the acknowledgments that come after the anchor, the one after so many minutes refuses. */
 const FIRST_ANSWER = 0.4;
 
 /**
  * How a row that had not ended at the anchor goes on: one that waits starts within seconds, one that runs ends within
- * seconds, acknowledgements come over the next half hour, and overdue ones are given up in time.
+ * seconds, acknowledgments come over the next half hour, and overdue ones are given up in time.
  */
 export function livePlan({
   columns,

@@ -148,13 +148,13 @@ function zone(place: number): readonly Cell[] {
 export const tableContents: Readonly<Record<string, TableContent>> = {
   region_codes: listed(
     'Region codes',
-    'State or province as the carriers want it, by the name that CargoWise sends.',
+    'State or province code for carriers, by the name that CargoWise sends.',
     [key('name'), column('code'), column('area')],
     distinct([...states, ...otherRegions]),
   ),
   status_codes: listed(
     'Status codes',
-    'Status code of ocean and road partners by the event of CargoWise.',
+    'Status code for ocean and road partners, by CargoWise event.',
     [key('event'), column('code'), column('description')],
     pairs(`
       BKC CR Booking confirmed
@@ -189,7 +189,7 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   charge_codes: listed(
     'Charge codes',
-    'Special charge code of X12 by the charge code of CargoWise.',
+    'X12 special charge code, by CargoWise charge code.',
     [key('charge'), column('code'), column('description')],
     pairs(`
       FRT 400 Freight
@@ -212,7 +212,7 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   container_type: listed(
     'Container types',
-    'ISO size and type by the code that orders use.',
+    'ISO size and type code, by the code used in orders.',
     [key('code'), column('iso_type'), column('description')],
     pairs(`
       20DV 22G1 20 ft dry
@@ -231,7 +231,7 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   unit_of_measure: listed(
     'Units of measure',
-    'Package type of X12 by the unit of the host system.',
+    'X12 package type, by the unit of the host system.',
     [key('unit'), column('code'), column('description')],
     pairs(`
       CTN CT Carton
@@ -252,13 +252,13 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   port_codes: listed(
     'Port codes',
-    'UN/LOCODE of a port by the name that the host system sends.',
+    'UN/LOCODE of a port, by the name that the host system sends.',
     [key('name'), column('unlocode'), column('country')],
     places.map(({ name, unlocode, country }) => [name, unlocode, country]),
   ),
   customer_codes: listed(
     'Customer codes',
-    'Global location number of a customer by the code that its orders say.',
+    'Global location number of a customer, by the code in its orders.',
     [key('code'), column('gln'), column('name')],
     distinct(
       partners.map(({ edi_id, gln, partner_name }) => [edi_id.trim().slice(0, 10), gln, partner_name]),
@@ -266,7 +266,7 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   department_codes: listed(
     'Departments',
-    'Department of the stores by the number on the order.',
+    'Department of the stores, by the number on the order.',
     [key('department'), column('name'), column('buyer')],
     pairs(`
       041 Home Imogen Clarke
@@ -278,7 +278,7 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
   ),
   delivery_zones: {
     name: 'Delivery zones',
-    description: 'Terminal, zone and days in transit by postal code, for quotes and appointments.',
+    description: 'Terminal, zone, and transit days by postal code, for quotes and appointments.',
     columns: [
       key('postal_code'),
       column('state'),

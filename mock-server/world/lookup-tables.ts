@@ -66,9 +66,9 @@ export const lookupTablesOf = (company_uuid: string): readonly LookupTableRecord
 
 const NOTES = [
   'Codes of the new carrier',
-  'Corrected after a refused file',
-  'Yearly clean-up',
-  'Asked for by the customer',
+  'Corrected after a rejected file',
+  'Yearly cleanup',
+  'Requested by the customer',
 ] as const;
 const DAY = 86_400_000;
 

@@ -111,14 +111,14 @@ export const mappingOf = ({
   byName.get(`${company_uuid} ${mapping_name}`)?.mapping_uuid ?? null;
 
 const NOTES = [
-  'Trim references before they are compared',
-  'Take the second reference when the first is empty',
-  'Partner asked for the order number in upper case',
-  'Round weights to three digits',
-  'Keep the line number of the source',
-  'Date of delivery from the later of the two qualifiers',
-  'Name the table once, at the top',
-  'Corrected after the partner’s test file',
+  'Trim references before comparing them',
+  'Fall back to the second reference when the first is empty',
+  'Uppercase the order number for the partner',
+  'Round weights to three decimals',
+  'Keep the source line number',
+  'Use the later of the two delivery dates',
+  'Move the table name to the top',
+  "Correct what the partner's test file showed",
 ] as const;
 
 const MINUTE = 60_000;
@@ -158,7 +158,7 @@ export function revisionsOf(
       number: labels.length + 1,
       created_at: Math.round(anchor - (0.2 + random() * 1.5) * DAY),
       created_by: editors[Math.floor(random() * editors.length)] ?? EDWIN,
-      note: 'Not tested with the partner yet',
+      note: 'Not yet tested with the partner',
       deployments: [],
     });
   }

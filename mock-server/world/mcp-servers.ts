@@ -13,27 +13,27 @@ export interface McpToolRecord {
 export const mcpTools: readonly McpToolRecord[] = [
   {
     name: 'search_executions',
-    description: 'Finds flow executions by text, status, partner and time, latest first.',
+    description: 'Finds flow executions by text, status, partner, and time, latest first.',
     access: 'READ',
   },
   {
     name: 'get_execution',
-    description: 'Tells one execution: status, times, data tags, stages, acknowledgements and files.',
+    description: 'Returns one execution: status, times, data tags, stages, acknowledgments, and files.',
     access: 'READ',
   },
   { name: 'get_logs', description: 'Reads the log of an execution, earliest first.', access: 'READ' },
-  { name: 'get_file', description: 'Reads the begin of a file of an execution.', access: 'READ' },
+  { name: 'get_file', description: 'Reads the beginning of a file of an execution.', access: 'READ' },
   {
     name: 'explain_failure',
     description:
-      'Says why an execution failed, what has changed since the last success and what usually helps.',
+      'Explains why an execution failed, what changed since the last success, and the suggested fix.',
     access: 'READ',
   },
   { name: 'list_flows', description: 'Lists the flows of a partner or of all partners.', access: 'READ' },
   { name: 'list_partners', description: 'Lists the trading partners.', access: 'READ' },
   {
     name: 'resubmit_execution',
-    description: "Runs an execution's input through its flow once more.",
+    description: 'Resubmits an execution.',
     access: 'WRITE',
   },
 ];
@@ -149,10 +149,10 @@ export function mcpCallsOf(world: World): readonly McpCallRecord[] {
       outcome: isRefused ? 'REFUSED' : isLost ? 'FAILED' : 'OK',
       message: isRefused
         ? tool.access === 'WRITE'
-          ? 'The tool resubmit_execution is switched off in this workspace.'
-          : 'Contents of files are kept back in this workspace.'
+          ? 'The tool resubmit_execution is disabled in this workspace.'
+          : 'File contents are withheld in this workspace.'
         : isLost
-          ? 'There is no such execution, or it is not for you.'
+          ? 'This execution does not exist, or you do not have access to it.'
           : null,
     };
   });

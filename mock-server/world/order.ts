@@ -22,7 +22,7 @@ const BIN_BITS = 16;
 /**
  * The first `keep` of some rows in an order. Rows are given in default order, with their keys: whole numbers of at
  * most `bits` bits, 32 at the most. Chooses by a histogram before it sorts, so that a million rows cost milliseconds.
- * Turns the keys over for DESC: do not use them afterwards.
+ * Turns the keys over for DESC: do not use them afterward.
  */
 export function firstInOrder(
   rows: Uint32Array,

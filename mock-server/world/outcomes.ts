@@ -88,7 +88,7 @@ export function reasonSlots(flow: FlowRecord, kind: ReasonKind): Uint8Array {
   return slots;
 }
 
-/** A flow gives up on an acknowledgement after so many times the hours in which it is due. */
+/** A flow gives up on an acknowledgment after so many times the hours in which it is due. */
 export const ACK_PATIENCE = 2;
 
 const number = {
@@ -106,8 +106,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Gives a failed row what its reason implies: the state of its acknowledgement, and the duration of what is cut off
- * by a timeout (else `ms`). A row too young for its reason, such as an acknowledgement that is not yet due, gets
+ * Gives a failed row what its reason implies: the state of its acknowledgment, and the duration of what is cut off
+ * by a timeout (else `ms`). A row too young for its reason, such as an acknowledgment that is not yet due, gets
  * another one.
  */
 export function settleFailure({ age, flow, ack, reason }: Columns, row: number, ms: number): number {

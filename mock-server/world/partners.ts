@@ -52,7 +52,7 @@ export interface PartnerRecord extends PartnerSeed {
   readonly external_ids: readonly ExternalId[];
   readonly contacts: readonly Contact[];
   readonly integration_users: readonly IntegrationUser[];
-  /** E-mail of the member who looks after it. */
+  /** Email of the member who looks after it. */
   readonly owner_email: string | null;
   /** Days before the anchor. */
   readonly created_days_ago: number;
@@ -86,7 +86,7 @@ const northbay: readonly Row[] = [
     scac: 'PNCL',
     tags: ['carrier', 'ftl', 'tier-1'],
     about:
-      'Truckload carrier for the west coast and the intermodal ramps. Load tenders must be answered within two hours.',
+      'Truckload carrier for the West Coast and the intermodal ramps. Load tenders must be answered within two hours.',
     guests: guestOfPinecrest,
   },
   {
@@ -95,7 +95,8 @@ const northbay: readonly Row[] = [
     type: 'PO_MANAGEMENT',
     edi: ['ZZ', 'ALDERRETAIL'],
     tags: ['import', 'key-account', 'retail'],
-    about: 'Department stores in 41 places; purchase orders arrive in waves when their planners release.',
+    about:
+      'Department stores in 41 locations. Purchase orders arrive in waves when their planners release them.',
   },
   {
     slug: 'kestrel-air',
@@ -103,7 +104,7 @@ const northbay: readonly Row[] = [
     type: 'FREIGHT_VISIBILITY',
     scac: 'KSAR',
     tags: ['air', 'carrier'],
-    about: 'Air cargo on the transpacific lanes. Statuses go to their SFTP server.',
+    about: 'Air cargo on the transpacific lanes. Statuses are sent to their SFTP server.',
     owner: 'editor@northbay.example',
   },
   {
@@ -113,7 +114,7 @@ const northbay: readonly Row[] = [
     edi: ['01', '061414100'],
     tags: ['grocery', 'key-account', 'reefer'],
     about:
-      'Chilled and frozen goods. Fines for ship notices that are not acknowledged before the truck arrives.',
+      'Chilled and frozen goods. They charge back ship notices that are not acknowledged before the truck arrives.',
     owner: 'editor@northbay.example',
     guests: [
       { email: 'edi@harborfoods.example', name: 'Priya Raman', status: 'ACTIVE', invited_days_ago: 97 },
@@ -125,7 +126,7 @@ const northbay: readonly Row[] = [
     type: 'CUSTOMS_OPERATIONS',
     edi: ['ZZ', 'MERIDIANCB'],
     tags: ['customs', 'us-entry'],
-    about: 'Customs broker for entries at Los Angeles, Oakland and Seattle.',
+    about: 'Customs broker for entries in Los Angeles, Oakland, and Seattle.',
   },
   {
     slug: 'fjordline',
@@ -149,7 +150,7 @@ const northbay: readonly Row[] = [
     type: 'PO_MANAGEMENT',
     edi: ['14', '4012345000016'],
     tags: ['edifact', 'electronics'],
-    about: 'Orders and despatch advices by EDIFACT D96A through their own AS2 station.',
+    about: 'Orders and despatch advices in EDIFACT D96A through their own AS2 station.',
   },
   {
     slug: 'juniper',
@@ -179,7 +180,7 @@ const northbay: readonly Row[] = [
     type: 'AGENT_OPERATIONS',
     edi: ['ZZ', 'BLUEHERONUS'],
     tags: ['agent', 'us'],
-    about: 'Agent for the Gulf ports. Not to be mixed up with the company of the same name in Valencia.',
+    about: 'Agent for the Gulf ports. Not to be confused with the company of the same name in Valencia.',
   },
   {
     slug: 'blue-heron-es',
@@ -195,7 +196,7 @@ const northbay: readonly Row[] = [
     type: 'DATA_AGGREGATION',
     edi: ['ZZ', 'OSPREYTRACK'],
     tags: ['api', 'visibility'],
-    about: 'Aggregates vessel and truck positions; answers every call with a call back.',
+    about: 'Aggregates vessel and truck positions; answers every call with a callback.',
   },
   {
     slug: 'sundial',
@@ -251,7 +252,7 @@ const northbay: readonly Row[] = [
     status: 'TESTING',
     edi: ['ZZ', 'QUARRYSTONE'],
     tags: ['csv', 'import'],
-    about: 'Sends spreadsheets exported by hand; exchanging trial data.',
+    about: 'Sends spreadsheets exported by hand; exchanging test data.',
   },
   {
     slug: 'amberline',
@@ -260,7 +261,7 @@ const northbay: readonly Row[] = [
     status: 'PAUSED',
     scac: 'AMBF',
     tags: ['carrier'],
-    about: 'Stopped while the contract is negotiated.',
+    about: 'On hold while the contract is renegotiated.',
     owner: null,
   },
   {
@@ -269,7 +270,7 @@ const northbay: readonly Row[] = [
     type: 'FREIGHT_OPERATIONS',
     status: 'ARCHIVED',
     edi: ['ZZ', 'OLDMILLWH'],
-    about: 'Warehouse closed; kept for the record.',
+    about: 'Warehouse closed; kept for reference.',
     owner: null,
   },
   {

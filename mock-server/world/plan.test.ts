@@ -82,7 +82,7 @@ test('a run goes through its states in order, and its stages too', () => {
   );
 });
 
-test('an acknowledgement that does not come in time is overdue while the run still waits', () => {
+test('an acknowledgment that does not come in time is overdue while the run still waits', () => {
   const plan: Plan = {
     submitted_at: 0,
     start_at: 10,

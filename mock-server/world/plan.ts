@@ -10,15 +10,15 @@ export interface Plan {
   readonly start_at: number;
   /** When its stages up to delivery are done, or one of them has failed. */
   readonly processed_at: number;
-  /** When the acknowledgement comes, or is given up; null when none is waited for. */
+  /** When the acknowledgment comes, or is given up; null when none is waited for. */
   readonly settled_at: number | null;
   /** When the outcome is known. */
   readonly final_at: number;
   readonly status: Extract<ExecutionStatus, 'SUCCESS' | 'SKIPPED' | 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE'>;
   readonly reason_code: string | null;
-  /** State of the acknowledgement in the end. */
+  /** State of the acknowledgment in the end. */
   readonly ack_state: AckState;
-  /** Until when the acknowledgement is due; null when none is expected. */
+  /** Until when the acknowledgment is due; null when none is expected. */
   readonly ack_due_at: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface Progress {
   readonly processed: boolean;
   readonly reason_code: string | null;
   readonly ack_state: AckState;
-  /** When the acknowledgement came; null while, or if, it does not. */
+  /** When the acknowledgment came; null while, or if, it does not. */
   readonly ack_received_at: number | null;
   /** When it changes next; null when it has ended. */
   readonly next_at: number | null;

@@ -1,4 +1,4 @@
-import { requiredPath } from '../content/case/missing.ts';
+import { fieldLabel, requiredPath } from '../content/case/missing.ts';
 import { misplacedSegment, refusalSite } from '../content/sites.ts';
 import { mix } from '../generate/random.ts';
 import type { FileOddity } from './facts.ts';
@@ -36,7 +36,7 @@ const unknownValues: Readonly<Record<string, readonly string[]>> = {
   customer_codes: ['JUN-0413', 'JUN-0088'],
 };
 const answers: readonly (readonly [string, string])[] = [
-  ['422', 'the reference exists already with another date'],
+  ['422', 'the reference already exists with a different date'],
   ['400', 'quantity must be greater than 0'],
   ['409', 'the order is locked by another user'],
   ['422', 'unknown warehouse'],
@@ -47,7 +47,7 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 /** The host at the partner's end, or at the workspace's own, for what fails on the way. */
 export function hostOf(flow: FlowRecord): string {
   const summary = flow.destination_summary;
-  if (flow.destination === 'EADAPTOR') return 'the eAdaptor of CargoWise';
+  if (flow.destination === 'EADAPTOR') return 'CargoWise eAdaptor';
   if (flow.destination === 'HTTP' && flow.direction === 'RECEIVE') return 'the host system';
   const slug = partners[flow.partner_index]?.slug ?? '';
   if (flow.destination === 'AS2') return `as2.${slug}.example`;
@@ -70,23 +70,23 @@ const ACK_NAMES: Readonly<Record<string, string>> = {
   X12_997: '997',
   X12_999: '999',
   X12_824: '824',
-  API_CALLBACK: 'call back',
+  API_CALLBACK: 'callback',
 };
-/** What people call a kind of acknowledgement. */
+/** What people call a kind of acknowledgment. */
 export const ackName = (kind: string | null): string =>
-  kind === null ? 'acknowledgement' : (ACK_NAMES[kind] ?? kind);
+  kind === null ? 'acknowledgment' : (ACK_NAMES[kind] ?? kind);
 
 function parseError({ flow, hash, oddity }: ReasonSubject): Values {
   const document = documentCode(flow.source_file_type);
   if (oddity === 'WRONG_SEGMENT_COUNT') {
-    return { document, segment: 'SE', detail: 'SE does not count the segments that are there' };
+    return { document, segment: 'SE', detail: 'the segment count in SE is wrong' };
   }
   if (oddity === 'UNKNOWN_QUALIFIER') {
-    return { document, detail: 'a qualifier is none that the standard knows' };
+    return { document, detail: 'a qualifier is not defined by the standard' };
   }
-  if (oddity === 'BINARY_PDF') return { document, detail: 'it is a PDF' };
+  if (oddity === 'BINARY_PDF') return { document, detail: 'the file is a PDF' };
   const site = misplacedSegment(flow.source_file_type, hash);
-  if (!site) return { document, detail: 'a line has more fields than the header' };
+  if (!site) return { document, detail: 'a row has more columns than the header' };
   const { segment } = site;
   const position = String(site.position);
   return { document, segment, position, detail: `segment ${segment} is not valid at position ${position}` };
@@ -99,7 +99,7 @@ function rejection({ flow, incident }: ReasonSubject): Values {
     document: documentOf(flow),
     ack: ackName(flow.ack),
   };
-  if (!site) return { ...base, detail: 'it could not be read' };
+  if (!site) return { ...base, detail: 'it could not be parsed' };
   const what = site.name.charAt(0).toLowerCase() + site.name.slice(1);
   return {
     ...base,
@@ -117,7 +117,10 @@ function rejection({ flow, incident }: ReasonSubject): Values {
 
 const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   SRC_PARSE_ERROR: parseError,
-  REQUIRED_FIELD_MISSING: ({ flow, hash }) => ({ path: requiredPath(flow, hash) }),
+  REQUIRED_FIELD_MISSING: ({ flow, hash }) => {
+    const path = requiredPath(flow, hash);
+    return { path, field: fieldLabel(path) };
+  },
   LOOKUP_MISS: ({ flow, hash, incident }) => {
     const table = flow.lookup_table ?? 'customer_codes';
     const value =
@@ -130,11 +133,12 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   },
   UNKNOWN_CUSTOMER: ({ hash }) => ({ value: `CUST-${1000 + (mix(hash ^ 17) % 9000)}` }),
   DUPLICATE_DOCUMENT: ({ duplicate_of }) => ({
-    duplicate_of: duplicate_of === null ? 'an execution that is no longer kept' : duplicate_of.slice(0, 8),
+    duplicate_of:
+      duplicate_of === null ? 'an execution that is no longer retained' : duplicate_of.slice(0, 8),
   }),
   FILTERED: ({ flow, hash, record_count }) => ({
     rule: pick(filtersOf(flow), mix(hash ^ 19)).label,
-    records: record_count === 1 ? '1 record' : `${record_count} records`,
+    records: record_count === 1 ? 'the only record' : `all ${record_count} records`,
   }),
   AUTH_FAILED: ({ flow }) => ({ host: hostOf(flow), user: 'northbay' }),
   HOST_KEY_CHANGED: ({ flow }) => ({ host: hostOf(flow) }),
@@ -155,7 +159,7 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
     host: hostOf(flow),
     http_status: pick(['500', '502', '503'], mix(hash ^ 29)),
   }),
-  QUOTA_EXCEEDED: () => ({ quota: 'executions of this month' }),
+  QUOTA_EXCEEDED: () => ({ quota: 'monthly executions' }),
   INTERNAL: ({ hash }) => ({ incident: `INC-${100_000 + (mix(hash ^ 31) % 900_000)}` }),
 };
 

@@ -2,17 +2,17 @@ import type { ExecutionStep } from './facts.ts';
 
 export type ReasonKind = 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE' | 'SKIPPED';
 
-/** Why executions fail or are skipped: one entry of the catalogue. */
+/** Why executions fail or are skipped: one entry of the catalog. */
 export interface Reason {
   readonly code: string;
-  /** In a few words, for lists and filters. */
+  /** A few words, for lists and filters. */
   readonly label: string;
   readonly kind: ReasonKind;
-  /** The stage at which it ends. */
+  /** The stage at which the execution ends. */
   readonly step: ExecutionStep;
   /**
-   * One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. A part in brackets is left out when its value
-   * is not known.
+   * One sentence; `{name}` is filled from `ExecutionFacts.reason_values`. A part in brackets is omitted if its value
+   * is unknown.
    */
   readonly template: string;
   readonly suggested_fix: string;
@@ -22,49 +22,48 @@ const logical = 'LOGICAL_FAILURE';
 const technical = 'TECHNICAL_FAILURE';
 const skipped = 'SKIPPED';
 
-/** The catalogue of design/domain.md §E6; the place in the list is what the columns hold. */
+/** The catalog of reasons. The columns store the position in this list, so entries must not be reordered. */
 export const reasons: readonly Reason[] = [
   {
     code: 'SRC_PARSE_ERROR',
-    label: 'Input cannot be read',
+    label: 'Input could not be parsed',
     kind: logical,
     step: 'PARSE',
-    template: '{document} cannot be read: {detail}',
-    suggested_fix: 'Ask the sender to correct the file and send it again; the file view marks the place.',
+    template: '{document} could not be parsed: {detail}',
+    suggested_fix: 'Ask the sender to correct the file and resend it. The file view marks the error.',
   },
   {
     code: 'REQUIRED_FIELD_MISSING',
     label: 'Required field missing',
     kind: logical,
     step: 'MAP',
-    template: '{path} is required',
-    suggested_fix: 'Have the field filled at the source and resubmit, or give it a default in the mapping.',
+    template: '{field} is missing',
+    suggested_fix: 'Have the sender fill in the field, or set a default in the mapping, then resubmit.',
   },
   {
     code: 'LOOKUP_MISS',
-    label: 'Lookup found no value',
+    label: 'Lookup value not found',
     kind: logical,
     step: 'MAP',
-    template: 'Lookup[ “{table}”] found no value for “{value}”',
-    suggested_fix:
-      'Add the value to the lookup table, or correct the mapping that asks for it, and resubmit.',
+    template: 'No value for “{value}”[ in lookup table “{table}”]',
+    suggested_fix: 'Add the value to the lookup table or correct the mapping, then resubmit.',
   },
   {
     code: 'DEST_REJECTED',
-    label: 'Destination refused',
+    label: 'Rejected by destination',
     kind: logical,
     step: 'DELIVER',
-    template: 'Destination answered {http_status}: {body}',
-    suggested_fix: 'Read the answer in the log; correct the data or the connection and resubmit.',
+    template: 'Destination returned {http_status}: {body}',
+    suggested_fix: 'See the response in the log, correct the data or the connection, then resubmit.',
   },
   {
     code: 'UNKNOWN_CUSTOMER',
     label: 'Unknown customer',
     kind: logical,
     step: 'MAP',
-    template: 'No organisation has the code “{value}”',
+    template: 'No organization has the code “{value}”',
     suggested_fix:
-      'Create the organisation in the host system, or add its code to customer_codes, and resubmit.',
+      'Create the organization in the host system or add its code to customer_codes, then resubmit.',
   },
   {
     code: 'DUPLICATE_DOCUMENT',
@@ -72,31 +71,31 @@ export const reasons: readonly Reason[] = [
     kind: skipped,
     step: 'FILTER',
     template: 'Already processed as {duplicate_of}',
-    suggested_fix: 'Nothing to do, unless it was sent again on purpose: then resubmit the earlier execution.',
+    suggested_fix: 'No action needed. If the duplicate was intentional, resubmit the earlier execution.',
   },
   {
     code: 'FILTERED',
-    label: 'Removed by a filter',
+    label: 'Removed by filter',
     kind: skipped,
     step: 'FILTER',
-    template: 'Filter “{rule}” left nothing of {records}',
-    suggested_fix: 'Nothing to do, unless the filter of the flow is too narrow.',
+    template: 'Filter “{rule}” removed {records}',
+    suggested_fix: 'No action needed, unless the filter is too narrow.',
   },
   {
     code: 'EMPTY_INPUT',
     label: 'Empty input',
     kind: skipped,
     step: 'PARSE',
-    template: 'The input holds no records',
-    suggested_fix: 'Nothing to do, unless the sender meant to send data.',
+    template: 'The input contains no records',
+    suggested_fix: 'No action needed, unless the sender meant to send data.',
   },
   {
     code: 'AUTH_FAILED',
-    label: 'Sign-in refused',
+    label: 'Authentication failed',
     kind: logical,
     step: 'DELIVER',
-    template: '{host} refused the sign-in of “{user}”',
-    suggested_fix: 'Renew the password or key of the connection, test it and resubmit.',
+    template: 'Authentication failed for “{user}” at {host}',
+    suggested_fix: 'Replace the password or key of the connection, verify the connection, then resubmit.',
   },
   {
     code: 'HOST_KEY_CHANGED',
@@ -104,8 +103,7 @@ export const reasons: readonly Reason[] = [
     kind: logical,
     step: 'DELIVER',
     template: 'The host key of {host} has changed',
-    suggested_fix:
-      'Ask the partner whether the change was meant; then accept the new fingerprint and resubmit.',
+    suggested_fix: 'Confirm the change with the partner, accept the new fingerprint, then resubmit.',
   },
   {
     code: 'CERT_EXPIRED',
@@ -113,32 +111,32 @@ export const reasons: readonly Reason[] = [
     kind: logical,
     step: 'DELIVER',
     template: 'The certificate of {host} expired on {date}',
-    suggested_fix: 'Get the new certificate from the partner, store it in the connection and resubmit.',
+    suggested_fix: 'Get the new certificate from the partner, add it to the connection, then resubmit.',
   },
   {
     code: 'ACK_TIMEOUT',
-    label: 'Acknowledgement never came',
+    label: 'Acknowledgment not received',
     kind: logical,
     step: 'ACKNOWLEDGE',
-    template: 'No {ack} within {hours} h',
-    suggested_fix: 'Ask the partner whether the file arrived; resubmit when it did not.',
+    template: 'No {ack} received within {hours} h',
+    suggested_fix: 'Ask the partner whether the file arrived. If not, resubmit.',
   },
   {
     code: 'ACK_REJECTED',
-    label: 'Rejected by the receiver',
+    label: 'Rejected by partner',
     kind: logical,
     step: 'ACKNOWLEDGE',
     template: '{partner} rejected the {document}: {detail}',
     suggested_fix:
-      'Correct what the acknowledgement names, in the source, the lookup or the mapping, and resubmit.',
+      'Correct the reported value in the source, the lookup table, or the mapping, then resubmit.',
   },
   {
     code: 'MDN_MISMATCH',
-    label: 'Receipt does not match',
+    label: 'MDN does not match',
     kind: logical,
     step: 'ACKNOWLEDGE',
-    template: 'The MDN of {host} confirms other content than was sent',
-    suggested_fix: 'Ask the partner to check their AS2 station; resubmit afterwards.',
+    template: 'The MIC in the MDN from {host} does not match the message sent',
+    suggested_fix: 'Ask the partner to check their AS2 station, then resubmit.',
   },
   {
     code: 'CONN_TIMEOUT',
@@ -146,53 +144,53 @@ export const reasons: readonly Reason[] = [
     kind: technical,
     step: 'DELIVER',
     template: '{protocol} connection to {host} timed out after {seconds} s',
-    suggested_fix: 'Wait until the other system can be reached again, then resubmit.',
+    suggested_fix: 'Wait until the other system is reachable, then resubmit.',
   },
   {
     code: 'PROCESSOR_TIMEOUT',
-    label: 'Script ran too long',
+    label: 'Script timed out',
     kind: logical,
     step: 'PRE_PROCESS',
     template: 'Script stopped after 60 s',
-    suggested_fix: 'Make the script do less for each file, or split the input.',
+    suggested_fix: 'Simplify the script or split the input, then resubmit.',
   },
   {
     code: 'ADAPTER_5XX',
-    label: 'Adapter failed',
+    label: 'Adapter error',
     kind: technical,
     step: 'DELIVER',
-    template: '{host} answered {http_status}',
-    suggested_fix: 'Resubmit; if it goes on, tell the vendor of the adapter.',
+    template: 'Received HTTP {http_status} from {host}',
+    suggested_fix: 'Resubmit. If the error persists, contact the adapter vendor.',
   },
   {
     code: 'QUEUE_EXPIRED',
-    label: 'Waited too long',
+    label: 'Expired in queue',
     kind: technical,
     step: 'RECEIVE',
     template: 'Dropped after 24 h in the queue',
-    suggested_fix: 'Raise the throttle of the flow, then resubmit.',
+    suggested_fix: 'Raise the throttle limit of the flow, then resubmit.',
   },
   {
     code: 'QUOTA_EXCEEDED',
     label: 'Quota exceeded',
     kind: technical,
     step: 'RECEIVE',
-    template: 'The workspace has used its {quota}',
-    suggested_fix: 'Ask an owner to raise the licence, then resubmit.',
+    template: 'The workspace has used up its {quota}',
+    suggested_fix: 'Ask an owner to upgrade the license, then resubmit.',
   },
   {
     code: 'INTERNAL',
-    label: 'Internal fault',
+    label: 'Internal error',
     kind: technical,
     step: 'MAP',
-    template: 'Unexpected fault {incident}; the platform team has been told',
-    suggested_fix: 'Resubmit; if it fails again, tell support the incident number.',
+    template: 'Unexpected error {incident}; the platform team has been notified',
+    suggested_fix: 'Resubmit. If it fails again, contact support with the incident number.',
   },
 ];
 
 const byCode = new Map(reasons.map((reason) => [reason.code, reason]));
 
-/** The catalogue's entry of that code; null for none. */
+/** The entry with that code; null if there is none. */
 export const reasonOf = (code: string | null): Reason | null =>
   code === null ? null : (byCode.get(code) ?? null);
 

@@ -54,7 +54,7 @@ type Row = Pick<
   readonly made: number;
 };
 
-const account = { type: 'string', title: 'Account', description: 'Number of the account at the vendor.' };
+const account = { type: 'string', title: 'Account', description: 'Account number with the vendor.' };
 
 const rows: readonly Row[] = [
   {
@@ -66,12 +66,17 @@ const rows: readonly Row[] = [
     config_schema: schemaOf(
       {
         account,
-        region: { type: 'string', title: 'Region', description: 'Which of their sites.', enum: ['EU', 'US'] },
+        region: {
+          type: 'string',
+          title: 'Region',
+          description: 'Which of their locations.',
+          enum: ['EU', 'US'],
+        },
       },
       ['account'],
     ),
     review_status: 'APPROVED',
-    note: 'Answers in time, retries are idempotent.',
+    note: 'Responds in time; retries are idempotent.',
     version: 7,
     submitted: 152,
     reviewed: 149,
@@ -80,7 +85,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Osprey Track arrivals',
-    description: 'Fetches estimated arrivals when Osprey Track calls back.',
+    description: 'Fetches estimated arrivals on a callback from Osprey Track.',
     kind: 'INPUT',
     flow_types: ['RECEIVE_MILESTONE'],
     webhook_url: 'https://adapter.osprey-track.example/arrivals',
@@ -95,7 +100,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Rail event feed',
-    description: 'Turns the railway’s car location messages into milestones.',
+    description: "Converts the railroad's car location messages to milestones.",
     kind: 'INPUT',
     flow_types: ['RECEIVE_MILESTONE'],
     webhook_url: 'https://rail-feed.contractor.example/causeway',
@@ -119,7 +124,7 @@ const rows: readonly Row[] = [
     webhook_url: 'https://labels.northbay.example/print',
     config_schema: schemaOf({ printer: { type: 'string' } }, []),
     review_status: 'REJECTED',
-    note: 'The setting `printer` says nothing about what to enter. Describe it and hand the adapter in again.',
+    note: 'The setting `printer` has no description. Describe what to enter, then submit the adapter again.',
     version: 1,
     submitted: 34,
     reviewed: 31,
@@ -128,7 +133,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Sandbox echo',
-    description: 'Sends everything back; for first steps.',
+    description: 'Echoes everything it receives, for a first test.',
     kind: 'OUTPUT',
     flow_types: ['SEND_SHIPMENT', 'SEND_MILESTONE'],
     webhook_url: 'https://echo.northbay.example/causeway',

@@ -21,7 +21,7 @@ import { ORDERS, scriptOf, STATUSES, TENDER, within } from './script.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Shares of design/domain.md §E2: six in ten errors are resubmitted, and seven in ten of these then end well. */
+/** Six in ten errors are resubmitted, and seven in ten of these then end well. */
 const RESUBMITTED = 0.6;
 const FAILS_AGAIN = 0.3;
 /** Makes 12 % of all errors resubmitted twice: 0.6 × 0.3 × 0.67. */

@@ -41,8 +41,8 @@ test('runs of a period are all there, latest first', () => {
 test.each([
   ['* * * *', 'five fields'],
   ['* * * * * *', 'five fields'],
-  ['61 * * * *', 'no cron expression'],
-  ['* * * * monday-ish', 'no cron expression'],
+  ['61 * * * *', 'not a valid cron expression'],
+  ['* * * * monday-ish', 'not a valid cron expression'],
   ['0 0 31 2 *', 'never'],
 ])('%j is refused: %s', (cron, why) => expect(cronFault(cron)).toContain(why));
 test.each(['15 6-18 * * 1-5', '*/10 * * * *', '0 0 1 * *'])('%s is taken', (cron) =>
@@ -55,6 +55,6 @@ test.each([
   [{ kind: 'INTERVAL', every_minutes: 120 }, 'Every 2 hours'],
   [{ kind: 'CRON', cron: '5 7 * * *' }, 'At 07:05 every day'],
   [{ kind: 'CRON', cron: '0 6 * * 0' }, 'At 06:00 on Sundays'],
-  [{ kind: 'CRON', cron: '15 6-18 * * 1-5' }, 'Every hour from 06:15 to 18:15 from Monday to Friday'],
-  [{ kind: 'CRON', cron: '*/7 3,9 * 2 *' }, 'By cron, */7 3,9 * 2 *'],
+  [{ kind: 'CRON', cron: '15 6-18 * * 1-5' }, 'Every hour from 06:15 to 18:15 Monday to Friday'],
+  [{ kind: 'CRON', cron: '*/7 3,9 * 2 *' }, 'Cron: */7 3,9 * 2 *'],
 ] as const)('%j in words: %s', (schedule, words) => expect(scheduleInWords(schedule)).toBe(words));

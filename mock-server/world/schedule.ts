@@ -8,12 +8,12 @@ export const CONTINUOUS_MS = 30_000;
 /** Why a text is no cron expression of five fields; null when it is one. */
 export function cronFault(text: string): string | null {
   if (text.trim().split(/\s+/).length !== 5)
-    return 'It must have five fields: minute, hour, day of the month, month and day of the week.';
+    return 'Enter five fields: minute, hour, day of the month, month, and day of the week.';
   try {
     const next = new Cron(text, { mode: '5-part', paused: true }).nextRun();
-    return next === null ? 'It never comes true.' : null;
+    return next === null ? 'This schedule never runs.' : null;
   } catch (error) {
-    return `It is no cron expression: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
+    return `This is not a valid cron expression: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
   }
 }
 
@@ -58,7 +58,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** A schedule in words. */
 export function scheduleInWords(schedule: Schedule): string {
-  if (schedule.kind === 'CONTINUOUS') return 'Again and again, every 30 seconds';
+  if (schedule.kind === 'CONTINUOUS') return 'Continuously, every 30 seconds';
   if (schedule.kind === 'INTERVAL') {
     const { every_minutes: n } = schedule;
     if (n === 1) return 'Every minute';
@@ -69,18 +69,18 @@ export function scheduleInWords(schedule: Schedule): string {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = schedule.cron.trim().split(/\s+/);
   const isPlain = day === '*' && month === '*' && /^\d+$/.test(minute);
   const days = daysInWords(weekday);
-  if (!isPlain || days === null) return `By cron, ${schedule.cron}`;
+  if (!isPlain || days === null) return `Cron: ${schedule.cron}`;
   const pad = (text: string) => text.padStart(2, '0');
   if (/^\d+$/.test(hour)) return `At ${pad(hour)}:${pad(minute)}${days}`;
   const [, from, to] = /^(\d+)-(\d+)$/.exec(hour) ?? [];
   if (from !== undefined && to !== undefined)
     return `Every hour from ${pad(from)}:${pad(minute)} to ${pad(to)}:${pad(minute)}${days}`;
-  return hour === '*' ? `Every hour, ${minute} minutes past${days}` : `By cron, ${schedule.cron}`;
+  return hour === '*' ? `Every hour, ${minute} minutes past${days}` : `Cron: ${schedule.cron}`;
 }
 
 /** The days of the week of a cron expression, as the end of a sentence; null for what has no short words. */
 function daysInWords(field: string): string | null {
   if (field === '*') return ' every day';
-  if (field === '1-5') return ' from Monday to Friday';
+  if (field === '1-5') return ' Monday to Friday';
   return /^[0-7]$/.test(field) ? ` on ${DAYS[Number(field) % 7]}s` : null;
 }

@@ -12,10 +12,7 @@ export interface Span {
   readonly to: number;
 }
 
-/**
- * What went wrong lately. The first three come from design/domain.md §E2; each makes every run of one flow fail, so
- * that "what changed?" has something to find.
- */
+/** Recent incidents. Each of the first three makes every run of one flow fail, so that "what changed?" finds something. */
 export interface Script {
   /** Alder Retail, Receive PO 850: a bad mapping deployed at 10:12 and rolled back at 10:55 (UTC). */
   readonly mapping: Span;

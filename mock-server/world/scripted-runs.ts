@@ -61,7 +61,7 @@ const JUNIPER_ORDERS = flowNamed('juniper', 'Receive PO 850');
 const ORDER_LISTS = flowNamed('quarry-stone', 'Receive order list');
 const AVAILABILITY = flowNamed('tidewater', 'Receive container availability');
 
-/** What had not ended at the anchor: 6 wait, 4 run, 1 is being decided, 18 want an acknowledgement, 5 of these overdue. */
+/** What had not ended at the anchor: 6 wait, 4 run, 1 is being decided, 18 want an acknowledgment, 5 of these overdue. */
 function live(): ScriptedRun[] {
   const waiting = [STATUSES, MILESTONES, STATUSES, POSITIONS, ORDERS, STATUSES];
   const waitingAges = [2.1, 6.4, 11.3, 19.8, 30.2, 41];

@@ -6,7 +6,7 @@ import { reasonOf, reasonSentence } from './reasons.ts';
 export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
   SUBMITTED: 'Submitted',
   IN_PROGRESS: 'In progress',
-  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgement',
+  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgment',
   COMPLETE: 'Complete',
   SUCCESS: 'Success',
   SKIPPED: 'Skipped',
@@ -16,14 +16,14 @@ export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
 
 const doing: Readonly<Record<ExecutionStep, string>> = {
   RECEIVE: 'Receiving',
-  PRE_PROCESS: 'Running the script before reading',
-  PARSE: 'Reading the input',
+  PRE_PROCESS: 'Running the pre-process script',
+  PARSE: 'Parsing the input',
   FILTER: 'Filtering',
   MAP: 'Mapping',
-  GENERATE: 'Writing the output',
-  POST_PROCESS: 'Running the script after writing',
+  GENERATE: 'Generating the output',
+  POST_PROCESS: 'Running the post-process script',
   DELIVER: 'Delivering',
-  ACKNOWLEDGE: 'Waiting for the answer',
+  ACKNOWLEDGE: 'Waiting for the acknowledgment',
 };
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -43,8 +43,8 @@ const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] =
     /TENDER_RESPONSE/,
     ({ references, partner, flow }) =>
       flow.direction === 'SEND'
-        ? `Told ${partner.partner_name} that ${references.shipment} is taken`
-        : `${partner.partner_name} took ${references.shipment}`,
+        ? `Accepted ${references.shipment}, response sent to ${partner.partner_name}`
+        : `${partner.partner_name} accepted ${references.shipment}`,
   ],
   [
     /^RECEIVE_PURCHASE_ORDER/,
@@ -58,7 +58,7 @@ const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] =
   [
     /ASN/,
     ({ record_count, references }) =>
-      `Announced ${counted(record_count, 'line')} of order ${references.order.slice(3)}`,
+      `Ship notice with ${counted(record_count, 'line')} for order ${references.order.slice(3)}`,
   ],
   [
     /INVOICE/,
@@ -76,7 +76,7 @@ const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] =
   [
     /ACKNOWLEDGEMENT/,
     ({ partner, record_count }) =>
-      `Acknowledged ${counted(record_count, 'message')} of ${partner.partner_name}`,
+      `Acknowledged ${counted(record_count, 'message')} from ${partner.partner_name}`,
   ],
   [
     /^RECEIVE_MILESTONE/,
@@ -108,13 +108,13 @@ export function summaryOf(facts: ExecutionFacts): string {
   if (reason) return reasonSentence(reason, facts.reason_values);
   switch (facts.status) {
     case 'SUBMITTED':
-      return 'Waiting in the queue';
+      return 'Queued';
     case 'IN_PROGRESS':
       return doing[facts.last_step];
     case 'PENDING_ACKNOWLEDGEMENT':
-      return `Sent, waiting for the ${ackName(facts.ack_kind)} of ${facts.partner.partner_name}`;
+      return `Sent, waiting for the ${ackName(facts.ack_kind)} from ${facts.partner.partner_name}`;
     case 'COMPLETE':
-      return 'Done, the outcome is being decided';
+      return 'Complete, outcome pending';
     default:
       return deed(facts);
   }

@@ -157,12 +157,12 @@ export function variablesFor(
         ? []
         : variable(name, `Connection to the partner (${typesOf(name).join(', ')})`, 'CONNECTION', {
             endpoint_types: typesOf(name),
-            help: 'Verify it before the flows are deployed.',
+            help: 'Verify it before deploying the flows.',
           }),
     ),
     ...(text.includes('{{ack_minutes}}')
       ? [
-          variable('ack_minutes', 'Minutes until an acknowledgement is overdue', 'NUMBER', {
+          variable('ack_minutes', 'Acknowledgment due after (minutes)', 'NUMBER', {
             default_value: ack_minutes,
             help: 'As agreed with the partner.',
           }),
@@ -170,10 +170,10 @@ export function variablesFor(
       : []),
     ...(text.includes('{{file_prefix}}')
       ? [
-          variable('file_prefix', 'Begin of file names', 'STRING', {
+          variable('file_prefix', 'Prefix of file names', 'STRING', {
             default_value: '',
             required: false,
-            help: 'Some partners want their own number in front.',
+            help: 'Some partners require their own number as a prefix.',
           }),
         ]
       : []),
@@ -200,15 +200,15 @@ const rows: readonly Row[] = [
   {
     company: 'northbay',
     name: 'Truckload carrier, X12',
-    about: 'Load tender and its answer, milestones, freight invoice.',
+    about: 'Load tender and response, milestones, and freight invoice.',
     category: 'CARRIER',
     types: ['CARRIER_OPERATIONS'],
     visibility: 'MY_COMPANIES',
     from: 'pinecrest',
     flows: ['Send tender 204', 'Receive tender response 990', 'Receive freight invoice 210'],
     versions: [
-      { note: 'More attempts when their system is away', days: 61 },
-      { note: 'With the freight invoice', days: 190 },
+      { note: 'More retries while their system is down', days: 61 },
+      { note: 'Add the freight invoice', days: 190 },
       { note: 'First version', days: 402 },
     ],
     applied: [
@@ -220,14 +220,14 @@ const rows: readonly Row[] = [
   {
     company: 'northbay',
     name: 'Retailer, X12 orders',
-    about: 'Orders in, ship notices and invoices out.',
+    about: 'Inbound orders, outbound ship notices and invoices.',
     category: 'RETAIL',
     types: ['PO_MANAGEMENT', 'ASN_MILESTONE'],
     visibility: 'MY_COMPANIES',
     from: 'harbor-foods',
     flows: ['Receive PO 850', 'Send ASN 856'],
     versions: [
-      { note: 'More attempts when their system is away', days: 88 },
+      { note: 'More retries while their system is down', days: 88 },
       { note: 'First version', days: 305 },
     ],
     applied: [
@@ -240,7 +240,7 @@ const rows: readonly Row[] = [
   {
     company: 'northbay',
     name: 'Ocean carrier, EDIFACT',
-    about: 'Booking, shipping instruction and status with a container line.',
+    about: 'Booking, shipping instruction, and status with a container line.',
     category: 'CARRIER',
     types: ['CARRIER_OPERATIONS'],
     visibility: 'PRIVATE',
@@ -252,14 +252,14 @@ const rows: readonly Row[] = [
   {
     company: 'northbay',
     name: 'Agent, shipments from CargoWise',
-    about: 'Shipments of an agent, neutral, into the host system.',
+    about: 'Canonical shipments from an agent to the host system.',
     category: 'FORWARDING',
     types: ['AGENT_OPERATIONS'],
     visibility: 'PUBLIC',
     from: 'blue-heron-es',
     flows: ['Receive shipment'],
     versions: [
-      { note: 'More attempts when their system is away', days: 33 },
+      { note: 'More retries while their system is down', days: 33 },
       { note: 'First version', days: 133 },
     ],
     applied: [
@@ -283,7 +283,7 @@ const rows: readonly Row[] = [
   {
     company: 'alder-retail',
     name: 'Forwarder, orders and ship notices',
-    about: 'What Alder Retail exchanges with each of its forwarders.',
+    about: 'Documents that Alder Retail exchanges with each of its forwarders.',
     category: 'FORWARDING',
     types: ['FREIGHT_OPERATIONS', 'AGENT_OPERATIONS'],
     visibility: 'PUBLIC',

@@ -16,7 +16,7 @@ test('a type and an index come back from their uuid', () => {
   );
 });
 
-test('neighbours get uuids that have nothing in common', () => {
+test('neighbors get uuids that have nothing in common', () => {
   const uuids = new Set(Array.from({ length: 100_000 }, (_, index) => codec.encode(7, index)));
   expect(uuids.size).toBe(100_000);
   expect(codec.encode(7, 0).slice(0, 4)).not.toBe(codec.encode(7, 1).slice(0, 4));

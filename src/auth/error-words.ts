@@ -13,73 +13,72 @@ const RETRY = 'Try again';
 
 const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
   generic: {
-    title: 'The sign-in failed',
-    words: 'The sign-in service answered with an error.',
+    title: 'Sign-in failed',
+    words: 'The sign-in service returned an error.',
     action: RETRY,
   },
   login_state: {
-    title: 'The sign-in could not be finished',
-    words: 'The sign-in service ended it with an error.',
+    title: 'Sign-in could not be completed',
+    words: 'The sign-in service returned an error.',
     action: RETRY,
   },
   access_denied: {
-    title: 'The sign-in was refused',
-    words:
-      'You ended it yourself, or this account is not allowed here. You can sign in with another account.',
+    title: 'Sign-in was denied',
+    words: 'You canceled it, or this account is not allowed here. You can sign in with another account.',
     action: AGAIN,
   },
   consent_required: {
     title: 'Your consent is needed',
-    words: 'The sign-in service must ask whether the portal may act for you. Sign in again and agree.',
+    words:
+      'The sign-in service needs your permission to share your account with the portal. Sign in again and accept.',
     action: AGAIN,
   },
   login_required: {
     title: 'You are signed out',
-    words:
-      'The sign-in service does not know you any more: your session is over, or you signed out elsewhere.',
+    words: 'Your session has ended, or you signed out somewhere else.',
     action: AGAIN,
   },
   missing_refresh_token: {
     title: 'Your session cannot be renewed',
-    words: 'What renews it is no longer kept in this browser.',
+    words: 'This browser no longer holds what is needed to renew it.',
     action: AGAIN,
   },
   state_mismatch: {
-    title: 'Two sign-ins got in each other’s way',
-    words: 'This answer belongs to another sign-in, perhaps one of another tab. Begin again in one of them.',
+    title: 'Two sign-ins collided',
+    words:
+      'This response belongs to a different sign-in, possibly one in another tab. Start again in one of them.',
     action: AGAIN,
   },
   missing_transaction: {
-    title: 'This sign-in is no longer known',
-    words: 'It was begun too long ago, in another browser, or its cookies have been removed.',
+    title: 'This sign-in has expired',
+    words: 'It was started too long ago or in another browser, or its cookies were removed.',
     action: AGAIN,
   },
   invalid_token: {
-    title: 'The sign-in cannot be trusted',
+    title: 'The sign-in could not be verified',
     words:
-      'What the sign-in service says of you fails a check. If the clock of this computer is wrong, set it right and try again.',
+      'The response from the sign-in service failed a check. If this computer’s clock is wrong, correct it and try again.',
     action: RETRY,
   },
   mfa_required: {
     title: 'A second factor is needed',
-    words:
-      'The sign-in service wants you to prove with a second factor that it is you. Signing in again asks for it.',
+    words: 'The sign-in service requires a second factor. Sign in again to enter it.',
     action: AGAIN,
   },
   timeout: {
-    title: 'The sign-in took too long',
-    words: 'The sign-in service did not answer in time.',
+    title: 'Sign-in took too long',
+    words: 'The sign-in service did not respond in time.',
     action: RETRY,
   },
   unreachable: {
     title: 'The sign-in service cannot be reached',
-    words: 'It did not answer, or something on the way answered in its place. Check your connection.',
+    words: 'It did not respond, or something on the network responded instead. Check your connection.',
     action: RETRY,
   },
   storage_refused: {
-    title: 'Your browser could not keep the sign-in',
+    title: 'Your browser could not store the sign-in',
     words:
-      'It refuses this site any room for its data, or has none left. Allow or remove site data, then try again.',
+      'It blocks site data for this address, or its storage is full. Allow or clear site data, then try again.',
     action: RETRY,
   },
   popup_timeout: {
@@ -90,12 +89,12 @@ const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
   },
   popup_cancelled: {
     title: 'The sign-in window was closed',
-    words: 'You closed it before the sign-in was finished.',
+    words: 'You closed it before sign-in was complete.',
     action: RETRY,
   },
   popup_blocked: {
     title: 'The sign-in window was blocked',
-    words: 'Your browser does not open windows for this site. Allow them in its address bar, then try again.',
+    words: 'Your browser blocks pop-up windows for this site. Allow them in the address bar, then try again.',
     action: RETRY,
   },
 };

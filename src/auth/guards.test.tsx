@@ -8,7 +8,7 @@ let logins: string[];
 beforeEach(() => {
   vi.resetModules();
   logins = [];
-  document.cookie = 'a0.spajs.txs.portal=; max-age=0; path=/';
+  document.cookie = 'a0.spajs.txs.portal=; max-age=-1; path=/';
 });
 
 async function open(url: string, session: Partial<Session>, isCallback = false) {

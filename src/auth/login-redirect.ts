@@ -11,7 +11,7 @@ let leaving: Promise<never> | null = null;
 const decided = new WeakMap<object, boolean>();
 
 /**
- * Sends the person to the login; the only place that does. Afterwards the page unloads, so the promise never
+ * Sends the person to the login; the only place that does. Afterward the page unloads, so the promise never
  * resolves; it rejects with an `unreachable` TransportError when the provider could not be reached. A second call
  * while the first runs changes nothing.
  */
@@ -34,6 +34,12 @@ async function leave(returnTo: string, forcePrompt: boolean): Promise<never> {
     ...(forcePrompt && { authorizationParams: { prompt: 'login' as const } }),
   });
   return new Promise<never>(() => undefined);
+}
+
+/** Forgets a login that began: for tests, where one document stands for one page after another. */
+export function forgetLogin(): void {
+  leaving = null;
+  loginRedirectAt = -Infinity;
 }
 
 /** Whether an error came so soon after a redirect to the login that it is only the page going away (spec §4). */

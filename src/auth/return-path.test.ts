@@ -33,9 +33,9 @@ describe('safeReturnTo', () => {
     ['a backslash after dot segments', '/./\\evil.example'],
     ['the callback', '/auth_callback?code=1&state=2'],
     ['the callback in capitals', '/AUTH_CALLBACK?code=1'],
-    ['the e-mail verification (spec §2)', '/email_verification'],
-    ['the e-mail verification with a token', '/email_verification/abc'],
-    ['the e-mail verification, encoded', '/%65mail_verification'],
+    ['the email verification (spec §2)', '/email_verification'],
+    ['the email verification with a token', '/email_verification/abc'],
+    ['the email verification, encoded', '/%65mail_verification'],
   ])('goes to the start page instead of %s', (_, value) => {
     expect(safeReturnTo(value, origin)).toBe('/');
   });

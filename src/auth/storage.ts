@@ -7,6 +7,6 @@ export function requireStorage(): void {
     // Told below.
   }
   throw new Error(
-    'Your browser keeps no cookies and site data for this address, and signing in needs them. Allow them, then try again.',
+    'Your browser blocks cookies and site data for this address, and sign-in needs them. Allow them, then try again.',
   );
 }

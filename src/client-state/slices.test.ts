@@ -135,7 +135,7 @@ test('configured flows are replaced', () => {
   expect(slice('flow_filter_options')).toEqual({ flows: [{ flow_uuid: 'f2' }] });
 });
 
-test('integration licences are null until they are known, and may be none', () => {
+test('integration licenses are null until they are known, and may be none', () => {
   const licence = { company_uuid: 'c1', integration_identifier: 'osprey' };
   setIntegrationLicenseTypes(environment, [record<never>('IntegrationLicenseType', licence)]);
   expect(slice('license_types')).toEqual({ integration_license_types: { items: [licence] } });

@@ -1,5 +1,5 @@
 /**
- * The codes of acknowledgements in the words of a sentence. They are here, and not only in the dictionary, because a
+ * The codes of acknowledgments in the words of a sentence. They are here, and not only in the dictionary, because a
  * rejection is explained wherever it is shown, and a list of executions should not fetch two dictionaries for that.
  */
 const elementErrors: Readonly<Record<string, string>> = {

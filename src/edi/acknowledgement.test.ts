@@ -75,7 +75,7 @@ describe('997', () => {
     const { annotations, unmatched } = pin(rejected997.replace('AK3*N4*8', 'AK3*N4*7'));
     expect(annotations[0]?.segmentIndex).toBe(9);
     expect(unmatched).toEqual([
-      'The acknowledgement names N4 at position 7, but position 7 is N3; the nearest N4 is marked.',
+      'The acknowledgment names N4 at position 7, but position 7 is N3; the nearest N4 is marked.',
     ]);
     expect(pin(rejected997.replace('AK3*N4*8', 'AK3*LX*99')).annotations).toMatchObject([
       { segmentIndex: 2, source: 'AK5' },

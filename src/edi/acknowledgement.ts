@@ -9,7 +9,7 @@ import type { AckKind, EdiAnnotation, EdiDocument } from './types.ts';
 
 export interface PinnedAcknowledgement {
   readonly annotations: readonly EdiAnnotation[];
-  /** Sentences about what the acknowledgement names and the outbound file does not have. */
+  /** Sentences about what the acknowledgment names and the outbound file does not have. */
   readonly unmatched: readonly string[];
 }
 

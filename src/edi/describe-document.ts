@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/numbers.ts';
 import { standardAt, valueAt } from './document.ts';
 import type { EdiInterchange, EdiMessage, EdiStructure } from './structure.ts';
 import type { EdiDocument } from './types.ts';
@@ -127,7 +128,7 @@ function countTypes(interchange: EdiInterchange): Map<string, number> {
 function nameOf(type: string, count: number): string {
   const name = shortNames[type];
   const text = name ? `${name} ${type}` : type || 'Document of unknown type';
-  return count > 1 ? `${count.toLocaleString('en')} × ${text}` : text;
+  return count > 1 ? `${formatCount(count)} × ${text}` : text;
 }
 
 /** YYMMDD or CCYYMMDD and HHMM. Two-digit years are of this century: EDI envelopes of the last one are not at hand. */

@@ -2,7 +2,7 @@ import { tagAt } from './document.ts';
 import type { EdiMessage } from './structure.ts';
 import type { EdiAnnotation, EdiDocument } from './types.ts';
 
-/** What the pinning of one acknowledgement adds to. */
+/** What the pinning of one acknowledgment adds to. */
 export interface PinResult {
   readonly annotations: EdiAnnotation[];
   readonly unmatched: string[];
@@ -32,11 +32,11 @@ export function findSegment(
   if (nearest >= 0)
     return {
       index: nearest,
-      note: `The acknowledgement names ${tag} at position ${position}, but ${what}; the nearest ${tag} is marked.`,
+      note: `The acknowledgment names ${tag} at position ${position}, but ${what}; the nearest ${tag} is marked.`,
     };
   // Code 3 names a segment that is missing, so the place is all there is.
   return {
     index: inside ? exact : -1,
-    note: `The acknowledgement names ${tag} at position ${position}, but ${what}.`,
+    note: `The acknowledgment names ${tag} at position ${position}, but ${what}.`,
   };
 }

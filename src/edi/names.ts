@@ -97,7 +97,7 @@ export function hasClosedList(dictionary: EdiDictionary, elementId: string): boo
   return Boolean(dictionary.codes[elementId]?.complete) || elementId in platformLists;
 }
 
-/** The elements that name the type of a document: ST01, UNH's 0065 and where acknowledgements repeat them. */
+/** The elements that name the type of a document: ST01, UNH's 0065 and where acknowledgments repeat them. */
 const documentTypes: ReadonlySet<string> = new Set(['143', '0065']);
 
 const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {

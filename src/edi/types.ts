@@ -90,12 +90,12 @@ export interface EdiAnnotation {
   /** 1-based. */
   readonly componentIndex?: number;
   readonly code: string;
-  /** In plain words, e.g. "invalid code value". */
+  /** AI summary, e.g. "invalid code value". */
   readonly message: string;
   readonly ackKind: AckKind;
-  /** The segment of the acknowledgement that said so, e.g. AK4. */
+  /** The segment of the acknowledgment that said so, e.g. AK4. */
   readonly source?: string;
-  /** The copy of the bad value, where the acknowledgement carries one. */
+  /** The copy of the bad value, where the acknowledgment carries one. */
   readonly badValue?: string;
   readonly severity?: Severity;
 }

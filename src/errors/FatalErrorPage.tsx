@@ -49,7 +49,7 @@ export function FatalErrorPage({ error }: { error: unknown }) {
           {showsDetails && (
             // A scrolling region must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <pre className={styles.trace} id={detailsId} tabIndex={0} aria-label="Details of the error">
+            <pre className={styles.trace} id={detailsId} tabIndex={0} aria-label="Error details">
               {traceOf(error)}
             </pre>
           )}
@@ -63,9 +63,9 @@ export function FatalErrorPage({ error }: { error: unknown }) {
     >
       <p>We had a problem. We've automatically reported this to our developers.</p>
       {error instanceof MissingModuleError && (
-        <section className={styles.explanation} aria-label="A part of the portal is missing">
-          <h2>A part of the portal is missing</h2>
-          <p>It could not be fetched. A newer version may have been put in its place meanwhile.</p>
+        <section className={styles.explanation} aria-label="Part of the portal is missing">
+          <h2>Part of the portal is missing</h2>
+          <p>It could not be loaded. A newer version may have replaced it.</p>
           <Button look="primary" onClick={() => location.reload()}>
             Reload this page
           </Button>

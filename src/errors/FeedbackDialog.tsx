@@ -27,7 +27,7 @@ export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
     const form = new FormData(event.currentTarget);
     const message = textOf(form, 'message');
     if (message === '') {
-      setProblem('Say in a few words what happened.');
+      setProblem('Describe what happened in a few words.');
       return;
     }
     setIsSending(true);
@@ -75,7 +75,7 @@ export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
           <input name="name" autoComplete="name" maxLength={200} />
         </label>
         <label className={styles.field}>
-          Your e-mail address <span className={styles.optional}>optional, if you want an answer</span>
+          Your email address <span className={styles.optional}>optional, if you want a reply</span>
           <input name="email" type="email" autoComplete="email" maxLength={200} />
         </label>
         <p id={`${id}-problem`} role="alert" className={styles.problem}>

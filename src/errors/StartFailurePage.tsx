@@ -23,7 +23,7 @@ export function StartFailurePage({ error }: { error: unknown }) {
           )}
           {error instanceof Error ? error.message : String(error)}
         </p>
-        <p>If it does not pass by itself, tell whoever runs this portal.</p>
+        <p>If this keeps happening, contact whoever runs this portal.</p>
       </ErrorPage>
     </main>
   );

@@ -46,7 +46,7 @@ test('a loop of errors does not fill the memory', () => {
 
 test('feedback without a reporter says that nobody receives it', async () => {
   await expect(report.sendFeedback({ message: 'hello', eventId: null })).rejects.toThrow(
-    'Nobody receives reports in this installation.',
+    'This installation does not collect reports.',
   );
 });
 

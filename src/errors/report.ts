@@ -51,6 +51,6 @@ export function setReporter(next: Reporter | null): void {
 
 /** Sends what a person wrote. Rejects when nobody receives reports or they cannot be reached. */
 export async function sendFeedback(feedback: Feedback): Promise<void> {
-  if (!reporter) throw new Error('Nobody receives reports in this installation.');
+  if (!reporter) throw new Error('This installation does not collect reports.');
   await reporter.captureFeedback(feedback);
 }

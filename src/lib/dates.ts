@@ -1,11 +1,12 @@
+import { formatDecimal } from './numbers.ts';
+import { personalFormats } from './personal-formats.ts';
+
 /** A point in time as the API (ISO string), a `Timestamp` (milliseconds) or JavaScript gives it. */
 export type Instant = string | number | Date;
 
-/** IANA zone name; left out, the zone of the browser. */
+/** IANA zone name; left out, the person's own, or the browser's while it is not known who reads. */
 export type Zone = string | undefined;
 
-// One spelling everywhere ("15 Sep 2026, 14:32:05"): the portal speaks English, whatever the browser is set to.
-const LOCALE = 'en-GB';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -39,19 +40,29 @@ const FORMATS = {
 // Making an Intl formatter costs about 50 µs, using one 1 µs; a list formats hundreds of times.
 const cache = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(kind: keyof typeof FORMATS, zone: Zone): Intl.DateTimeFormat {
-  const key = `${kind} ${zone ?? ''}`;
+function formatter(kind: keyof typeof FORMATS, given: Zone, locale: string): Intl.DateTimeFormat {
+  const zone = given ?? personalFormats().zone;
+  const key = `${kind} ${locale} ${zone ?? ''}`;
   let found = cache.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(LOCALE, { ...FORMATS[kind], hourCycle: 'h23', timeZone: zone });
+    found = new Intl.DateTimeFormat(locale, {
+      ...FORMATS[kind],
+      // The same in every language: times are compared with files and logs.
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: zone,
+    });
     cache.set(key, found);
   }
   return found;
 }
 
-function withoutSept(text: string): string {
+function format(kind: keyof typeof FORMATS, instant: Instant, zone: Zone): string {
+  const { locale } = personalFormats();
+  const text = formatter(kind, zone, locale).format(toMillis(instant));
   // en-GB writes "Sept", the only month of four letters; columns line up with three.
-  return text.replace('Sept', 'Sep');
+  return locale.startsWith('en') ? text.replace('Sept', 'Sep') : text;
 }
 
 export function toMillis(instant: Instant): number {
@@ -60,37 +71,37 @@ export function toMillis(instant: Instant): number {
 
 /** "15 Sep 2026" */
 export function formatDate(instant: Instant, zone?: Zone): string {
-  return withoutSept(formatter('date', zone).format(toMillis(instant)));
+  return format('date', instant, zone);
 }
 
 /** "14:32" */
 export function formatTime(instant: Instant, zone?: Zone): string {
-  return formatter('time', zone).format(toMillis(instant));
+  return format('time', instant, zone);
 }
 
 /** "14:32:05" */
 export function formatTimeSeconds(instant: Instant, zone?: Zone): string {
-  return formatter('timeSeconds', zone).format(toMillis(instant));
+  return format('timeSeconds', instant, zone);
 }
 
 /** "15 Sep 2026, 14:32" */
 export function formatDateTime(instant: Instant, zone?: Zone): string {
-  return withoutSept(formatter('dateTime', zone).format(toMillis(instant)));
+  return format('dateTime', instant, zone);
 }
 
 /** "15 Sep 2026, 14:32:05" */
 export function formatDateTimeSeconds(instant: Instant, zone?: Zone): string {
-  return withoutSept(formatter('dateTimeSeconds', zone).format(toMillis(instant)));
+  return format('dateTimeSeconds', instant, zone);
 }
 
 /** "15 Sep" */
 export function formatDayMonth(instant: Instant, zone?: Zone): string {
-  return withoutSept(formatter('dayMonth', zone).format(toMillis(instant)));
+  return format('dayMonth', instant, zone);
 }
 
 /** "UTC", "CEST", "GMT+9": the zone's short name at that time. */
 export function zoneName(instant: Instant, zone?: Zone): string {
-  const parts = formatter('zone', zone).formatToParts(toMillis(instant));
+  const parts = formatter('zone', zone, personalFormats().locale).formatToParts(toMillis(instant));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
@@ -101,7 +112,7 @@ export function toLocalInput(instant: Instant, zone?: Zone): string {
 
 function wall(millis: number, zone: Zone): string {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const part of formatter('numeric', zone).formatToParts(millis)) found[part.type] = part.value;
+  for (const part of formatter('numeric', zone, 'en-GB').formatToParts(millis)) found[part.type] = part.value;
   return `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}`;
 }
 
@@ -127,7 +138,7 @@ export function startOfDay(instant: Instant, zone?: Zone): number {
 let latest = { key: '', today: 0, yesterday: 0, year: '' };
 
 function daysAround(now: number, zone: Zone): typeof latest {
-  const key = `${now} ${zone ?? ''}`;
+  const key = `${now} ${zone ?? personalFormats().zone ?? ''}`;
   if (latest.key !== key) {
     const today = startOfDay(now, zone);
     latest = { key, today, yesterday: startOfDay(today - HOUR, zone), year: wall(now, zone).slice(0, 4) };
@@ -174,7 +185,8 @@ export function formatRelative(instant: Instant, now: Instant): string {
 /** "0.4 s", "2.4 s", "30.0 s", "22 min", "1 h 05 min", "3 d 2 h". `precise` gives seconds two decimals. */
 export function formatDuration(millis: number, precise = false): string {
   const decimals = precise ? 2 : 1;
-  if (Number((millis / SECOND).toFixed(decimals)) < 60) return `${(millis / SECOND).toFixed(decimals)} s`;
+  if (Number((millis / SECOND).toFixed(decimals)) < 60)
+    return `${formatDecimal(millis / SECOND, decimals)} s`;
   const minutes = Math.round(millis / MINUTE);
   if (minutes < 60) {
     const seconds = Math.round((millis % MINUTE) / SECOND);

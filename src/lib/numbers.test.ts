@@ -20,18 +20,18 @@ test('counts', () => {
 });
 
 test('a share says all or nothing only when it is so', () => {
-  expect(formatPercent(0.946)).toBe('94.6 %');
-  expect(formatPercent(1)).toBe('100.0 %');
-  expect(formatPercent(0.99999)).toBe('> 99.9 %');
-  expect(formatPercent(0.00001)).toBe('< 0.1 %');
-  expect(formatPercent(0)).toBe('0.0 %');
-  expect(formatPercent(0.999, 0)).toBe('> 99 %');
+  expect(formatPercent(0.946)).toBe('94.6%');
+  expect(formatPercent(1)).toBe('100.0%');
+  expect(formatPercent(0.99999)).toBe('> 99.9%');
+  expect(formatPercent(0.00001)).toBe('< 0.1%');
+  expect(formatPercent(0)).toBe('0.0%');
+  expect(formatPercent(0.999, 0)).toBe('> 99%');
 });
 
 test('changes carry their sign', () => {
-  expect(formatChange(1031, 1000)).toBe('+3.1 %');
-  expect(formatChange(969, 1000)).toBe('−3.1 %');
-  expect(formatChange(999_999, 1_000_000)).toBe('0.0 %');
+  expect(formatChange(1031, 1000)).toBe('+3.1%');
+  expect(formatChange(969, 1000)).toBe('−3.1%');
+  expect(formatChange(999_999, 1_000_000)).toBe('0.0%');
   expect(formatChange(5, 0)).toBeNull();
   expect(formatPoints(0.946, 0.968)).toBe('−2.2 points');
   expect(formatPoints(0.5, 0.5)).toBe('0.0 points');

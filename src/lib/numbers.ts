@@ -1,35 +1,55 @@
-const plain = new Intl.NumberFormat('en');
-const fixed = [0, 1, 2].map(
-  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+import { personalFormats } from './personal-formats.ts';
+
+const FORMATS = {
+  plain: {},
+  compact: { notation: 'compact', maximumFractionDigits: 1 },
+  percent: { style: 'percent' },
+} satisfies Record<string, Intl.NumberFormatOptions>;
+
+// Making an Intl formatter costs about 50 µs, using one 1 µs; a list formats hundreds of times.
+const cache = new Map<string, Intl.NumberFormat>();
 
 /** A real minus sign: as wide as the plus, so that changes line up. */
 const MINUS = '−';
 
+/** `digits` is how many decimals there are, whatever the value; left out, as the value has them. */
+function format(kind: keyof typeof FORMATS, value: number, digits?: 0 | 1 | 2): string {
+  const { locale: own } = personalFormats();
+  // en-GB abbreviates a million to "m", which reads as metres or minutes.
+  const locale = kind === 'compact' && own.startsWith('en') ? 'en' : own;
+  const key = `${kind} ${digits} ${locale}`;
+  let found = cache.get(key);
+  if (!found) {
+    const fixed = digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    found = new Intl.NumberFormat(locale, { ...FORMATS[kind], ...fixed, numberingSystem: 'latn' });
+    cache.set(key, found);
+  }
+  return found.format(value).replace('-', MINUS);
+}
+
 /** "1,412" */
 export function formatCount(value: number): string {
-  return plain.format(value).replace('-', MINUS);
+  return format('plain', value);
 }
 
 /** "1,412", from ten thousand on "12.3K", "1M": for axes and narrow tiles, never where the exact number matters. */
 export function formatCompact(value: number): string {
-  return Math.abs(value) < 10_000 ? formatCount(value) : compact.format(value).replace('-', MINUS);
+  return format(Math.abs(value) < 10_000 ? 'plain' : 'compact', value);
 }
 
 /** "94.6" with a fixed number of decimals */
-function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
-  return (fixed[digits] ?? plain).format(value).replace('-', MINUS);
+export function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
+  return format('plain', value, digits);
 }
 
-/** A ratio as "94.6 %". Never rounds up to "100.0 %" or down to "0.0 %" what is not quite so. */
+/** A ratio as "94.6%". Never rounds up to "100.0%" or down to "0.0%" what is not quite so. */
 export function formatPercent(ratio: number, digits: 0 | 1 | 2 = 1): string {
-  const text = formatDecimal(ratio * 100, digits);
-  const least = formatDecimal(10 ** -digits, digits);
-  if (ratio > 0 && text === formatDecimal(0, digits)) return `< ${least} %`;
-  if (ratio < 1 && text === formatDecimal(100, digits))
-    return `> ${formatDecimal(100 - 10 ** -digits, digits)} %`;
-  return `${text} %`;
+  const percent = (value: number) => format('percent', value, digits);
+  const least = 10 ** -digits / 100;
+  const text = percent(ratio);
+  if (ratio > 0 && text === percent(0)) return `< ${percent(least)}`;
+  if (ratio < 1 && text === percent(1)) return `> ${percent(1 - least)}`;
+  return text;
 }
 
 function signed(value: number, text: string): string {
@@ -41,20 +61,19 @@ export function formatDifference(value: number): string {
   return signed(value, formatCount(value));
 }
 
-/** The change against an earlier value as "+3.1 %"; null where there was nothing to compare with. */
+/** The change against an earlier value as "+3.1%"; null where there was nothing to compare with. */
 export function formatChange(current: number, previous: number): string | null {
   if (previous === 0) return null;
   const ratio = (current - previous) / previous;
-  const percent = formatDecimal(ratio * 100, 1);
-  return percent === formatDecimal(0, 1) || percent === `${MINUS}0.0`
-    ? '0.0 %'
-    : `${signed(ratio, percent)} %`;
+  const zero = format('percent', 0, 1);
+  const percent = format('percent', ratio, 1);
+  return percent === zero || percent === MINUS + zero ? zero : signed(ratio, percent);
 }
 
 /** The difference of two ratios in points: "−2.2 points" */
 export function formatPoints(current: number, previous: number): string {
   const points = Math.round((current - previous) * 1000) / 10;
-  return points === 0 ? '0.0 points' : `${signed(points, formatDecimal(points, 1))} points`;
+  return points === 0 ? `${formatDecimal(0)} points` : `${signed(points, formatDecimal(points, 1))} points`;
 }
 
 const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { csvLine, toCsv } from './csv-writer.ts';
 import { fileNameOf } from './download.ts';
 import { hotkeyCaps } from './hotkeys.ts';
-import { initials, pluralise, sentenceCase, shortUuid } from './text.ts';
+import { shortUuid } from './short-uuid.ts';
+import { initials, pluralise, sentenceCase } from './text.ts';
 
 test('words', () => {
   expect(shortUuid('7f2c1b9e-0d41-4c11-9b1a-0242ac1300e1')).toBe('7f2c…');

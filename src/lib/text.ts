@@ -1,10 +1,5 @@
 import { formatCount } from './numbers.ts';
 
-/** "7f2c…", or with a tail "7f2c…e1": enough to tell two apart on a screen, never to look one up. */
-export function shortUuid(uuid: string, tail = 0): string {
-  return `${uuid.slice(0, 4)}…${tail > 0 ? uuid.slice(-tail) : ''}`;
-}
-
 /** "1 file", "3 files", "1,412 files"; give the plural where adding an s is wrong. */
 export function pluralise(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -52,7 +52,7 @@ async function northbay(): Promise<string> {
   return company?.company_uuid ?? '';
 }
 
-describe('normalisation by the documented keys', () => {
+describe('normalization by the documented keys', () => {
   test('two screens that show the same company share its record', async () => {
     await keep(signedIn);
     const company_uuid = await northbay();

@@ -11,9 +11,9 @@ const relayError = (...errors: { message: string; extensions?: Record<string, un
 
 describe('describeError', () => {
   test.each([
-    ['FORBIDDEN', 'You may not do or see this', false],
-    ['NOT_FOUND', 'This does not exist, or you have no access', false],
-    ['BAD_USER_INPUT', 'The server refused a value', false],
+    ['FORBIDDEN', 'You do not have permission', false],
+    ['NOT_FOUND', 'Not found, or you do not have access', false],
+    ['BAD_USER_INPUT', 'The server rejected a value', false],
     ['UNAUTHENTICATED', 'You are signed out', true],
     ['INTERNAL_SERVER_ERROR', 'The server failed', true],
     ['constructor', 'The server failed', true],
@@ -33,28 +33,37 @@ describe('describeError', () => {
     });
     const response = new Response('', { status: 502, headers: { 'x-request-id': 'r-8' } });
     expect(describeError(notSuccessful(response))).toEqual({
-      title: 'The server did not answer as it should',
+      title: 'The server returned an unexpected response',
       message: 'Response not successful: Received status code 502',
       requestId: 'r-8',
     });
   });
 
-  test('a failed field, of which Relay throws only that it failed, gets the server’s words', () => {
-    relayFieldLogger({
-      kind: 'relay_field_payload.error',
-      owner: 'ScreenQuery',
-      fieldPath: 'company.license',
-      error: { message: 'Only owners see the licence.', extensions: { code: 'FORBIDDEN' } },
-      shouldThrow: true,
-      handled: false,
-    } as Parameters<typeof relayFieldLogger>[0]);
-    expect(
-      describeError(new Error('Relay: Unexpected response payload - check server logs for details.')),
-    ).toEqual({
-      title: 'You may not do or see this',
-      message: 'Only owners see the licence.',
-      canRetry: false,
-    });
+  test('each failed field keeps its own words, whatever fails after it', () => {
+    const fail = (fieldPath: string, message: string, request_id: string): unknown => {
+      try {
+        relayFieldLogger({
+          kind: 'relay_field_payload.error',
+          owner: 'ScreenQuery',
+          fieldPath,
+          error: { message, extensions: { code: 'FORBIDDEN', request_id } },
+          shouldThrow: true,
+          handled: false,
+        } as Parameters<typeof relayFieldLogger>[0]);
+      } catch (error) {
+        return error;
+      }
+      return null;
+    };
+    const license = fail('company.license', 'Only owners see the license.', 'r-1');
+    const users = fail('company.users', 'Only editors see the users.', 'r-2');
+    const title = 'You do not have permission';
+    expect([license, users, license].map(describeError)).toEqual([
+      { title, message: 'Only owners see the license.', canRetry: false, requestId: 'r-1' },
+      { title, message: 'Only editors see the users.', canRetry: false, requestId: 'r-2' },
+      { title, message: 'Only owners see the license.', canRetry: false, requestId: 'r-1' },
+    ]);
+    expect(isDataError(license)).toBe(true);
   });
 
   test('a fault of our own does not show its message', () => {

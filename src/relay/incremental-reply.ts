@@ -1,6 +1,7 @@
 import type { GraphQLResponse, GraphQLSingularResponse, RequestParameters } from 'relay-runtime';
 import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
 import { readMultipart } from './multipart.ts';
+import { nameRequest } from './reply.ts';
 import { missingResponse, unparseable, unreachable } from './transport-error.ts';
 
 /** The payloads of a reply whose deferred parts come later; the first part passes `check`, which may throw. */
@@ -13,7 +14,13 @@ export async function* readIncremental(
   let parts = 0;
   for await (const part of wrapFailures(readMultipart(response), response)) {
     const isFirst = parts++ === 0;
-    yield* map((isFirst ? check(part as GraphQLSingularResponse) : part) as IncrementalPart);
+    if (isFirst) {
+      yield* map(check(part as GraphQLSingularResponse) as IncrementalPart);
+      continue;
+    }
+    const { incremental = [], completed = [] } = part as IncrementalPart;
+    for (const { errors } of [...incremental, ...completed]) nameRequest(errors, response);
+    yield* map(part as IncrementalPart);
   }
   if (parts === 0) throw missingResponse(operation.name, response);
 }

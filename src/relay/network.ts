@@ -13,7 +13,6 @@ import type { Sink } from 'relay-runtime/network/RelayObservable';
 import { retryImport } from '../lib/retry-import.ts';
 import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
-import { follow } from './subscription.ts';
 import { isUnreachable, notSuccessful } from './transport-error.ts';
 
 /** What a query may say in `networkCacheConfig.metadata`. */
@@ -59,10 +58,13 @@ export function createNetwork(options: NetworkOptions): INetwork {
   const subscribe: SubscribeFunction = (operation, variables, cacheConfig) =>
     Observable.create((sink) => {
       const abort = new AbortController();
-      follow(options, operation, variables, cacheConfig, sink, abort.signal).then(
-        () => sink.complete(),
-        (error: Error) => abort.signal.aborted || sink.error(error),
-      );
+      // Most pages follow nothing.
+      retryImport(() => import('./subscription.ts'))
+        .then(({ follow }) => follow(options, operation, variables, cacheConfig, sink, abort.signal))
+        .then(
+          () => sink.complete(),
+          (error: Error) => abort.signal.aborted || sink.error(error),
+        );
       return () => abort.abort();
     });
 

@@ -18,7 +18,7 @@ export async function readReply(response: Response): Promise<GraphQLSingularResp
   return parseReply(text, response);
 }
 
-/** Checks that a reply holds something, and notes the server's name for the request where errors are read. */
+/** Checks that a reply holds something, and names the request to its errors. */
 export function checkReply(
   reply: GraphQLSingularResponse | null,
   operation: RequestParameters,
@@ -26,12 +26,17 @@ export function checkReply(
 ): GraphQLSingularResponse {
   const { data, errors } = (reply ?? {}) as { data?: unknown; errors?: object[] };
   if (data == null && errors == null) throw missingResponse(operation.name, response);
+  nameRequest(errors, response);
+  return reply as GraphQLSingularResponse;
+}
+
+/** Notes the server's name for the request where errors are read. */
+export function nameRequest(errors: readonly object[] | undefined, response: Response): void {
   const request_id = requestIdOf(response);
-  if (request_id == null) return reply as GraphQLSingularResponse;
+  if (request_id == null) return;
   for (const error of (errors ?? []) as { extensions?: Record<string, unknown> }[]) {
     error.extensions = { request_id, ...error.extensions };
   }
-  return reply as GraphQLSingularResponse;
 }
 
 /**

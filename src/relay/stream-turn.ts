@@ -40,9 +40,15 @@ export interface StreamClaim {
  */
 export function claimStream(signal: AbortSignal): StreamClaim {
   const claim: Claim = { turn: null, waiting: null };
+  const release = () => {
+    const place = claims.indexOf(claim);
+    if (place >= 0) claims.splice(place, 1);
+    settle();
+  };
   const stop = () => {
     claim.turn?.abort(signal.reason);
     claim.waiting?.reject(signal.reason);
+    release();
   };
   signal.addEventListener('abort', stop);
   claims.push(claim);
@@ -57,8 +63,7 @@ export function claimStream(signal: AbortSignal): StreamClaim {
     },
     release() {
       signal.removeEventListener('abort', stop);
-      claims.splice(claims.indexOf(claim), 1);
-      settle();
+      release();
     },
   };
 }

@@ -128,7 +128,7 @@ describe('useMutation', () => {
       'an error for the whole',
       () =>
         Response.json({ data: null, errors: [{ message: 'Locked.', extensions: { code: 'FORBIDDEN' } }] }),
-      /You may not do or see this. Locked./,
+      /You do not have permission. Locked./,
     ],
   ])('%s does not reject but is told', async (what, answer, words) => {
     const failure = `Could not flag: ${what}`;

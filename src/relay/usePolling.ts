@@ -25,6 +25,7 @@ export function usePolling<T extends OperationType>(
 ): Polling {
   const environment = useRelayEnvironment();
   const running = useRef<Subscription | null>(null);
+  const interrupted = useRef(false);
   const [updating, setUpdating] = useState(false);
   const [failed, setFailed] = useState(false);
   // Variables are a new object at each render; what they say is what counts.
@@ -54,12 +55,18 @@ export function usePolling<T extends OperationType>(
   }, [environment, query, said]);
 
   useEffect(() => {
-    if (!enabled) return undefined;
+    if (!enabled) {
+      interrupted.current = false;
+      return undefined;
+    }
+    // A question that changed while its answer was on the way is due as before, not a whole interval later.
+    if (interrupted.current) update();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') update();
     }, waitingTimes().pollInterval);
     return () => {
       clearInterval(timer);
+      interrupted.current = running.current !== null;
       running.current?.unsubscribe();
       running.current = null;
       setUpdating(false);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEnvironment } from '../relay/environment.ts';
-import { isBarred, knownStanding } from './access.ts';
-import { isCurrent, navigationFor } from './root/shell/navigation.ts';
+import { isBarred, knownStanding, mayEnter } from './access.ts';
 
 test.each([
   ['a VIEWER', { my_role: 'VIEWER', my_access: 'MEMBER' }, true],
@@ -23,7 +22,7 @@ describe('what the store knows of the standing', () => {
     },
   });
 
-  test('is nothing before the workspace was fetched, and the standing afterwards', () => {
+  test('is nothing before the workspace was fetched, and the standing afterward', () => {
     expect(knownStanding(environment, 'c1')).toBeNull();
     environment.commitUpdate((store) => {
       store.create('Company:c1', 'Company').setValue('VIEWER', 'my_role');
@@ -36,26 +35,14 @@ describe('what the store knows of the standing', () => {
   });
 });
 
-describe('the navigation', () => {
-  const owner = { my_role: 'OWNER', my_access: 'MEMBER' };
-  const items = navigationFor(new Set(['pulse', 'partners']), owner);
-  const [pulse, partners] = items;
-
-  test('leaves out what is not built', () => {
-    expect(items.map(({ label }) => label)).toEqual(['Pulse', 'Trading partners']);
-    expect(navigationFor(new Set(['partners']), owner).map(({ label }) => label)).toEqual([
-      'Trading partners',
-    ]);
-  });
-
-  test.each([
-    ['/c/c1', true, false],
-    ['/c/c1/settings/tp', false, true],
-    ['/c/c1/tp/p1/f/x1/logs', false, true],
-    ['/c/c1/settings/tpx', false, false],
-    ['/c/c2', false, false],
-  ])('at %s', (pathname, isPulse, isPartners) => {
-    expect(pulse && isCurrent(pulse, 'c1', pathname)).toBe(isPulse);
-    expect(partners && isCurrent(partners, 'c1', pathname)).toBe(isPartners);
-  });
+test.each([
+  ['VIEWER', 'MEMBER', true, false],
+  ['EDITOR', 'MEMBER', true, true],
+  [null, 'GUEST', false, false],
+  [null, 'OPERATOR', true, true],
+])('%s %s: places for members %s, for who may change things %s', (my_role, my_access, member, editor) => {
+  const standing = { my_role, my_access };
+  expect(mayEnter(standing, 'anybody')).toBe(true);
+  expect(mayEnter(standing, 'member')).toBe(member);
+  expect(mayEnter(standing, 'editor')).toBe(editor);
 });

@@ -15,6 +15,13 @@ export interface Standing {
 export const isBarred = ({ my_role, my_access }: Standing): boolean =>
   my_role === 'VIEWER' || my_access === 'GUEST';
 
+/** Who a place is for: everybody in the workspace, its members and the operators, or those of them who may change things. */
+export type Need = 'anybody' | 'member' | 'editor';
+
+/** Whether to offer a place. What is behind it is the server's to decide. */
+export const mayEnter = (standing: Standing, need: Need): boolean =>
+  need === 'anybody' || (need === 'member' ? standing.my_access !== 'GUEST' : !isBarred(standing));
+
 /**
  * The standing as far as the store knows it; null when it does not. Loaders ask it, so that a restricted screen's
  * data is not even fetched once the role is known; on a cold link role and data travel together.

@@ -33,7 +33,7 @@ test('an area that cannot be loaded is told within the shell, and tried again wi
   const { router, operations } = await renderRoute(paths.partnerDashboard({ company_uuid, partner_uuid }), {
     server,
   });
-  await screen.findByRole('region', { name: 'A part of the portal is missing' });
+  await screen.findByRole('region', { name: 'Part of the portal is missing' });
   await screen.findByRole('navigation', { name: 'Workspace' });
   expect(load).toHaveBeenCalledTimes(2);
   expect(operations()).toEqual(['SignedInLayoutQuery']);

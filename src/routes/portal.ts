@@ -17,6 +17,7 @@ import { reconnect, untilReachable } from '../relay/reconnect.ts';
 import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
+import { followPreferences } from './root/follow-preferences.ts';
 import { createRoutes } from './route-tree.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -66,6 +67,7 @@ export function createPortal(options: PortalOptions): Portal {
     },
   });
   initClientState(environment);
+  followPreferences(environment);
   let publicOnes: PublicEnvironments | undefined;
   const publicEnvironments = () =>
     (publicOnes ??= {

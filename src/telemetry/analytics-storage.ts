@@ -12,6 +12,6 @@ export function forgetAnalytics(): void {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0] ?? '';
     if (!OF_ANALYTICS.test(name)) continue;
-    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`;
+    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=-1${domain}`;
   }
 }

@@ -4,7 +4,7 @@ import { theme } from './theme.ts';
 
 /**
  * What a Mantine component needs around it. Each piece of src/ui that is made of one brings it itself, so that the
- * library (11 KB gzip) stays out of the entry. The colours and variables are ours and are there already:
+ * library (11 KB gzip) stays out of the entry. The colors and variables are ours and are there already:
  * styles/mantine-vars.css (injecting them would break the policy) and color-scheme.ts.
  */
 export function MantineScope({ children }: { children: ReactNode }) {

@@ -1,10 +1,20 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { retryImport } from '../lib/retry-import.ts';
 import { followColorScheme } from './color-scheme.ts';
 import { ErrorWordsContext, type TranslateError } from './feedback/error-words.ts';
 import { LiveRegion } from './feedback/LiveRegion.tsx';
 import { ToastHost } from './feedback/ToastHost.tsx';
 import { LinkContext, type LinkAdapter } from './links.tsx';
-import { TooltipLayer } from './overlay/TooltipLayer.tsx';
+
+// Nobody points at anything before the first paint.
+const TooltipLayer = lazy(async () => {
+  try {
+    return { default: (await retryImport(() => import('./overlay/TooltipLayer.tsx'))).TooltipLayer };
+  } catch {
+    // A page without tooltips is better than none.
+    return { default: () => null };
+  }
+});
 
 export interface UiProviderProps {
   /** The router's links. Left out (catalogue, tests), plain ones. */
@@ -15,7 +25,7 @@ export interface UiProviderProps {
 }
 
 /**
- * What every piece of src/ui needs around it: colours, links, error words, and once per page tooltips, toasts and the
+ * What every piece of src/ui needs around it: colors, links, error words, and once per page tooltips, toasts and the
  * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
  */
 export function UiProvider({ links, translateError, children }: UiProviderProps) {
@@ -23,7 +33,9 @@ export function UiProvider({ links, translateError, children }: UiProviderProps)
   const everything = (
     <>
       {children}
-      <TooltipLayer />
+      <Suspense fallback={null}>
+        <TooltipLayer />
+      </Suspense>
       <ToastHost />
       <LiveRegion />
     </>

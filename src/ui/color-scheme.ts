@@ -31,7 +31,8 @@ function paint(): void {
   for (const listener of listeners) listener();
 }
 
-function choose(chosen: ColorSchemeChoice): void {
+/** Paints and remembers a choice on this machine, where public/boot.js finds it, and tells other tabs. */
+export function setColorScheme(chosen: ColorSchemeChoice): void {
   unstored = chosen;
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, chosen);
@@ -46,16 +47,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choice and a setter that is remembered on this machine and told to other tabs. */
+/** The choice and its setter. */
 export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, choice), choose];
+  return [useSyncExternalStore(subscribe, choice), setColorScheme];
 }
 
 /** Whether the page is dark now, whoever decided it. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(ATTRIBUTE) === 'dark');
 
-/** Keeps the page in the colours of the system and of what another tab chooses. Returns how to stop. */
+/** Keeps the page in the colors of the system and of what another tab chooses. Returns how to stop. */
 export function followColorScheme(): () => void {
   const system = systemDarkness();
   const onStorage = ({ key }: StorageEvent) => {

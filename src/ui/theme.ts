@@ -18,7 +18,7 @@ export const HUES = {
 
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
-    // `dark` and `gray` are Mantine's own surface ramps, the rest are HUES: any other colour name fails to compile.
+    // `dark` and `gray` are Mantine's own surface ramps, the rest are HUES: any other color name fails to compile.
     colors: Record<keyof typeof HUES | 'dark', MantineColorsTuple>;
   }
 }
@@ -109,7 +109,7 @@ const dark: MantineColorsTuple = [
   '#0d1117',
 ];
 
-// Filled colours are dark in light mode and light in dark mode, so their text must turn round with them.
+// Filled colors are dark in light mode and light in dark mode, so their text must turn round with them.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-accent)' } : resolved;

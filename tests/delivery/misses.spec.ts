@@ -39,7 +39,7 @@ test('a part that comes back after that: a reload brings it', async ({ page, del
   const address = await startAtPulse(page, delivery);
   const part = await delivery.lose(/^PartnersScreen-/);
   await goToPartners(page);
-  const missing = page.getByRole('region', { name: 'A part of the portal is missing' });
+  const missing = page.getByRole('region', { name: 'Part of the portal is missing' });
   await expect(missing).toBeVisible();
   await part.bringBack();
   await missing.getByRole('button', { name: 'Reload this page' }).click();

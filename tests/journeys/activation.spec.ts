@@ -31,63 +31,63 @@ async function told(mock: MockServer, what: 'reports' | 'events'): Promise<strin
   return (await mock.fetch(new Request(`http://localhost/__mock/${what}`, { headers }))).text();
 }
 
-test('a client is activated by whoever has the link, and the secret goes nowhere else', async ({
-  page,
-  context,
-  stack,
-}) => {
-  test.setTimeout(360_000);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
-  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-  // As low a number as this is within every share of what is recorded and traced.
-  await page.addInitScript(() => void (Math.random = () => 0.05));
+test(
+  'a client is activated by whoever has the link, and the secret goes nowhere else',
+  { tag: '@all' },
+  async ({ page, context, stack }) => {
+    test.setTimeout(360_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
+    const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+    // As low a number as this is within every share of what is recorded and traced.
+    await page.addInitScript(() => void (Math.random = () => 0.05));
 
-  // Beside it, so that the page's own history is what is looked at.
-  await page.goto('about:blank');
-  await page.goto(link);
-  await arrive(page, 'Activate Osprey Track staging');
-  const wrong = await findings(page, 'activation', looks);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Activate and show the secret' }).click();
-  await arrive(page, 'Store the secret now');
-  await expect(page).toHaveURL(paths.activateOauthClient());
-  await page.getByRole('button', { name: 'Copy client secret' }).click();
-  const secret = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.getByText(secret)).toBeVisible();
-  wrong.push(...(await findings(page, 'secret', looks)));
+    // Beside it, so that the page's own history is what is looked at.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await arrive(page, 'Activate Osprey Track staging');
+    const wrong = await findings(page, 'activation', looks);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Activate and show the secret' }).click();
+    await arrive(page, 'Store the secret now');
+    await expect(page).toHaveURL(paths.activateOauthClient());
+    await page.getByRole('button', { name: 'Copy client secret' }).click();
+    const secret = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByText(secret)).toBeVisible();
+    wrong.push(...(await findings(page, 'secret', looks)));
 
-  // It counts, together with the id.
-  const answer = await stack.mock.fetch(
-    new Request(`${stack.apiUrl}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: secret }),
-    }),
-  );
-  expect(answer.status, await answer.text()).toBe(200);
+    // It counts, together with the id.
+    const answer = await stack.mock.fetch(
+      new Request(`${stack.apiUrl}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: secret }),
+      }),
+    );
+    expect(answer.status, await answer.text()).toBe(200);
 
-  await page.getByRole('button', { name: 'I have stored it' }).click();
-  await arrive(page, 'Osprey Track staging is ready');
-  await expect(page.getByText(secret)).toHaveCount(0);
-  wrong.push(...(await findings(page, 'stored', looks)));
-  expect(await page.title()).toBe('Activate a client · Causeway');
-  expect(
-    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-  ).not.toContain(secret);
-  // What waits to be told is told when the page goes.
-  await page.goto('about:blank');
-  await page.goBack();
-  await arrive(page, 'This link is not complete');
-  await page.goBack();
-  expect(page.url()).toBe('about:blank');
-  await expect.poll(() => told(stack.mock, 'events')).toContain(paths.activateOauthClient());
-  await expect.poll(() => told(stack.mock, 'reports')).toContain('replay');
-  const all = (await told(stack.mock, 'events')) + (await told(stack.mock, 'reports'));
-  expect(all).not.toContain(secret);
-  expect(all).not.toContain(token);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await arrive(page, 'Osprey Track staging is ready');
+    await expect(page.getByText(secret)).toHaveCount(0);
+    wrong.push(...(await findings(page, 'stored', looks)));
+    expect(await page.title()).toBe('Activate a client · Causeway');
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain(secret);
+    // What waits to be told is told when the page goes.
+    await page.goto('about:blank');
+    await page.goBack();
+    await arrive(page, 'This link is incomplete');
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+    await expect.poll(() => told(stack.mock, 'events')).toContain(paths.activateOauthClient());
+    await expect.poll(() => told(stack.mock, 'reports')).toContain('replay');
+    const all = (await told(stack.mock, 'events')) + (await told(stack.mock, 'reports'));
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain(token);
 
-  await page.goto(link);
-  await arrive(page, 'This client is active already');
-  wrong.push(...(await findings(page, 'used', looks)));
-  expect(wrong).toEqual([]);
-});
+    await page.goto(link);
+    await arrive(page, 'This client is already active');
+    wrong.push(...(await findings(page, 'used', looks)));
+    expect(wrong).toEqual([]);
+  },
+);

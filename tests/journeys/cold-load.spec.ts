@@ -65,16 +65,17 @@ test('a stylesheet that cannot be fetched is tried again with its area', async (
     );
     Object.assign(globalThis, { seen });
   });
-  let tries = 0;
+  const tries: string[] = [];
   await page.route('**/assets/area-partner-settings-*.css', (route) =>
-    ++tries <= 2 ? route.abort() : route.continue(),
+    tries.push(route.request().resourceType()) <= 2 ? route.abort() : route.continue(),
   );
   await page
     .getByRole('navigation', { name: 'Workspace' })
     .getByRole('link', { name: 'Trading partners' })
     .press('Enter');
   await arrive(page, 'Trading partners');
-  expect(tries).toBe(3);
+  // Before it is tried again it is fetched past the cache, which may hold the miss.
+  expect(tries).toEqual(['stylesheet', 'fetch', 'fetch', 'stylesheet']);
   // Both who load ahead and the navigation itself wait for the same file.
   const failures = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
   expect(failures.length).toBeGreaterThanOrEqual(2);

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Stack } from '../support/stack.ts';
+import { control, type Stack } from '../support/stack.ts';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { expect, signIn, test } from './journey.ts';
+import { looks } from './looks.ts';
 
-const control = (stack: Stack, method: string, path: string, body?: unknown) =>
-  fetch(`${stack.apiUrl}/__mock${path}`, {
-    method,
-    headers: { 'x-mock-control': '1' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+// It shows the session that the server begins with.
+test.use({ hasOwnSession: false });
 
-// The stack is shared with every other journey: each leaves it as it found it.
 test.afterEach(async ({ stack }) => {
   await control(stack, 'PUT', '/portal-session', { session: 'default' });
   await control(stack, 'POST', '/reset');
@@ -21,19 +17,18 @@ test.afterEach(async ({ stack }) => {
   await control(stack, 'PUT', '/live', { rate_per_minute: 0 });
 });
 
-async function open(page: Page, stack: Stack, section = 'Situation'): Promise<void> {
+async function open(page: Page, stack: Stack, section = 'Overview'): Promise<void> {
   await page.goto(`${stack.apiUrl}/__mock/#${section.toLowerCase()}`);
   await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
 }
 
 const said = (page: Page) => page.getByRole('status');
-const requests = (page: Page) => page.getByRole('complementary', { name: 'Requests as they come' });
+const requests = (page: Page) => page.getByRole('complementary', { name: 'Live requests' });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no section of the page has an axe finding or scrolls sideways, ${colorScheme}`, async ({
-    page,
-    stack,
-  }) => {
+test(
+  'no section of the page has an axe finding or scrolls sideways',
+  { tag: '@all' },
+  async ({ page, stack }) => {
     test.setTimeout(360_000);
     const { company_uuid } = await seededPlaces(stack.mock);
     await control(stack, 'POST', '/faults', [
@@ -50,24 +45,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       body: '{"query":"query Seen { viewer { name } }"}',
       headers: { 'content-type': 'application/json' },
     });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, stack);
     const wrong: string[] = [];
     const look = async (name: string) => {
-      for (const width of [1440, 390]) {
+      for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
         for (const { id, nodes } of violations)
-          wrong.push(`${name} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+          wrong.push(
+            `${name}, ${colorScheme} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+          );
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        if (sideways > 0) wrong.push(`${name} at ${width}: scrolls ${sideways} px sideways`);
+        if (sideways > 0) wrong.push(`${name}, ${colorScheme} at ${width}: scrolls ${sideways} px sideways`);
       }
     };
-    await look('situation');
+    await look('overview');
 
     await open(page, stack, 'Faults');
     await expect(page.getByRole('cell', { name: 'sometimes', exact: true })).toBeVisible();
@@ -88,8 +85,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Error reports' })).toBeVisible();
     await look('received');
     expect(wrong).toEqual([]);
-  });
-}
+  },
+);
 
 test('a scenario and a person that are chosen here are what the portal shows, without signing in there', async ({
   context,
@@ -103,11 +100,9 @@ test('a scenario and a person that are chosen here are what the portal shows, wi
     'aria-pressed',
     'true',
   );
-  await page
-    .getByRole('combobox', { name: 'Calls count as those of' })
-    .selectOption('viewer@northbay.example');
+  await page.getByRole('combobox', { name: 'Run calls as' }).selectOption('viewer@northbay.example');
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Open the portal' }).click();
+  await page.getByRole('button', { name: 'Open portal' }).click();
   const portal = await opened;
   await expect(portal.getByRole('button', { name: /VH.*your menu/ })).toBeVisible();
   await expect(portal.getByText(/suspended/i).first()).toBeVisible();
@@ -147,7 +142,7 @@ test('a fault that is switched on hits the next call, is seen as it does, and ca
   await expect(page.getByRole('definition').filter({ hasText: 'owner@northbay.example' })).toBeVisible();
   await open(page, stack, 'Faults');
   await page.getByRole('switch', { name: /^500/ }).click();
-  await expect(page.getByText('No rule is set')).toBeVisible();
+  await expect(page.getByText('No rules. Calls respond normally.')).toBeVisible();
   await portal.reload();
   await expect(portal.getByRole('heading', { level: 1, name: 'Pulse' })).toBeVisible();
 });
@@ -161,14 +156,14 @@ test('a rule of one’s own is set, and one that makes no sense is told why', as
   await open(page, stack, 'Faults');
   const rule = page.getByRole('textbox', { name: 'Rule, as JSON' });
   await rule.fill('{ "id": "mine", "status": 5 }');
-  await page.getByRole('button', { name: 'Set the rule' }).click();
-  await expect(page.getByRole('alert')).toHaveText('faults.status: wants at least 200.');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await expect(page.getByRole('alert')).toHaveText('faults.status: must be at least 200.');
   await expect(rule).toHaveAttribute('aria-invalid', 'true');
   await rule.fill('{ "id": "mine", "status": 503, "times": 2 }');
-  await page.getByRole('button', { name: 'Set the rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   await expect(page.getByRole('row', { name: /mine.*status 503.*all calls.*2.*0/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove mine' }).click();
-  await expect(page.getByText('No rule is set')).toBeVisible();
+  await expect(page.getByText('No rules. Calls respond normally.')).toBeVisible();
 });
 
 test('a value that is edited here is read in the portal, and put back when it is undone', async ({
@@ -188,7 +183,7 @@ test('a value that is edited here is read in the portal, and put back when it is
   await expect(page.getByRole('button', { name: 'Edit company_name' })).toBeFocused();
   await portal.reload();
   await expect(portal.getByRole('link', { name: /Duo Brokers/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo the last edit' }).click();
+  await page.getByRole('button', { name: 'Undo last edit' }).click();
   await expect(page.getByRole('row', { name: /company_name String! Solo Broker/ })).toBeVisible();
   await portal.reload();
   await expect(portal.getByRole('link', { name: /Solo Broker/ })).toBeVisible();
@@ -201,19 +196,19 @@ test('a snapshot is saved to a file and restored from it; a foreign one is refus
 }) => {
   tolerate(/the server responded with a status of 409/);
   await open(page, stack);
-  await page.getByRole('button', { name: /^Outage right now/ }).click();
-  await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
+  await page.getByRole('button', { name: /^Active outage/ }).click();
+  await expect(page.getByText('1 entity changed in this session.')).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a snapshot' }).click();
+  await page.getByRole('button', { name: 'Save snapshot' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('default-outage-now.json');
   const text = await readFile(await download.path(), 'utf8');
-  await page.getByRole('button', { name: 'Begin afresh' }).click();
-  await expect(page.getByText('Nothing was written in this session.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset session' }).click();
+  await expect(page.getByText('No changes in this session.')).toBeVisible();
 
   const restore = async (content: string) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Restore one' }).click();
+    await page.getByRole('button', { name: 'Restore snapshot' }).click();
     await (
       await chooser
     ).setFiles({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(content) });
@@ -223,11 +218,8 @@ test('a snapshot is saved to a file and restored from it; a foreign one is refus
     'snapshot.seed: it was taken with the seed “elsewhere”',
   );
   await restore(text);
-  await expect(page.getByRole('button', { name: /^Outage right now/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(page.getByText('1 entity was written in this session.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Active outage/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 entity changed in this session.')).toBeVisible();
 });
 
 test('the keyboard alone reaches and switches everything, and a new session is one of its own', async ({
@@ -236,24 +228,24 @@ test('the keyboard alone reaches and switches everything, and a new session is o
 }) => {
   await open(page, stack);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Begin afresh' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Reset session' })).toBeFocused();
   await page.getByRole('link', { name: 'Faults' }).press('Enter');
   // The bar that stays on top does not cover the heading.
   const heading = page.getByRole('heading', { level: 1, name: 'Faults' });
   await expect(heading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();
   expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
-  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(heading).toBeVisible();
-  await page.getByRole('link', { name: 'Situation' }).press('Enter');
-  await page.getByRole('button', { name: /^All is well/ }).focus();
+  await page.getByRole('link', { name: 'Overview' }).press('Enter');
+  await page.getByRole('button', { name: /^All clear/ }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^All clear/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^All clear/ })).toBeFocused();
 
   await page.getByRole('combobox', { name: 'Session' }).selectOption({ label: 'New session…' });
   await page.keyboard.type('journey-own');
@@ -262,20 +254,18 @@ test('the keyboard alone reaches and switches everything, and a new session is o
     'aria-pressed',
     'true',
   );
-  await page.getByRole('button', { name: 'Give it to the portal' }).press('Enter');
-  await expect(said(page)).toContainText('belong to this one now');
+  await page.getByRole('button', { name: 'Use for the portal' }).press('Enter');
+  await expect(said(page)).toContainText('now use this one');
   await page.getByRole('combobox', { name: 'Session' }).selectOption('default');
-  await expect(page.getByRole('button', { name: /^All is well/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^All clear/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a token of the chosen person is copied', async ({ page, context, stack }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.apiUrl });
   await open(page, stack);
-  await page
-    .getByRole('combobox', { name: 'Calls count as those of' })
-    .selectOption('guest@northbay.example');
-  await page.getByRole('button', { name: 'Copy a token' }).click();
-  await expect(said(page)).toContainText('A token of guest@northbay.example is in the clipboard');
+  await page.getByRole('combobox', { name: 'Run calls as' }).selectOption('guest@northbay.example');
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  await expect(said(page)).toContainText('Copied a token for guest@northbay.example');
   const token = await page.evaluate(() => navigator.clipboard.readText());
   const response = await fetch(`${stack.apiUrl}/graphql`, {
     method: 'POST',
@@ -291,12 +281,12 @@ test('a token of the chosen person is copied', async ({ page, context, stack }) 
 
 test('executions arrive while they are switched on, and the portal has them', async ({ page, stack }) => {
   await open(page, stack);
-  const traffic = page.getByRole('switch', { name: /^Executions arrive/ });
-  await page.getByRole('spinbutton', { name: 'In a minute' }).fill('600');
+  const traffic = page.getByRole('switch', { name: /^New executions/ });
+  await page.getByRole('spinbutton', { name: 'Per minute' }).fill('600');
   await traffic.press('Space');
   await expect(traffic).toBeChecked();
-  await expect(said(page)).toContainText('600 executions arrive in a minute.');
-  await expect(page.getByText(/^\d+ arrived since the start/)).toBeVisible();
+  await expect(said(page)).toContainText('600 new executions per minute.');
+  await expect(page.getByText(/^\d+ since start/)).toBeVisible();
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   const { company_uuid } = await seededPlaces(stack.mock);
@@ -323,21 +313,19 @@ test('recorded answers are imported from a file, and what does not fit is told l
   await open(page, stack);
   const take = async (list: unknown) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import a file' }).press('Enter');
+    await page.getByRole('button', { name: 'Import file' }).press('Enter');
     const buffer = Buffer.from(JSON.stringify(list));
     await (await chooser).setFiles({ name: 'real.json', mimeType: 'application/json', buffer });
   };
   await page.getByRole('checkbox', { name: /^Replace names/ }).uncheck();
-  await expect(page.getByRole('checkbox', { name: 'Replace uuids too' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Also replace UUIDs' })).toBeDisabled();
   await take([recorded('Real Freight'), { query: '{ nobody }', response: { data: {} } }, recorded(null)]);
   await expect(page.getByRole('alert')).toContainText(
     'Nothing was imported: recordings[1]: 1:3 Cannot query',
   );
-  await expect(page.getByRole('list', { name: 'What the import has brought' })).toContainText(
-    'recordings[2]',
-  );
+  await expect(page.getByRole('list', { name: 'Import result' })).toContainText('recordings[2]');
   await take([recorded('Real Freight')]);
-  await expect(page.getByText('1 call: 1 entity, 0 of them new to the seed, and 0 lists.')).toBeVisible();
+  await expect(page.getByText('1 call: 1 entity, 0 of them not in the seed, 0 lists.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
@@ -358,8 +346,8 @@ test('a schema that cannot be served is said in the bar and with its place, and 
   });
   await open(page, stack);
   await expect(page.getByRole('link', { name: 'schema not served' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What is wrong with the schema' })).toHaveText(fault);
+  await expect(page.getByRole('list', { name: 'Schema errors' })).toHaveText(fault);
   faults = [];
-  await expect(page.getByText('Served as it was saved')).toBeVisible();
+  await expect(page.getByText('Served as saved')).toBeVisible();
   await expect(page.getByRole('link', { name: 'schema not served' })).toBeHidden();
 });

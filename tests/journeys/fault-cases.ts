@@ -59,7 +59,7 @@ export const faultCases: readonly FaultCase[] = [
     rule: () => ({
       operation: OPERATIONS,
       kind: 'query',
-      latency: process.env.FAULTS === 'all' ? 8000 : 1500,
+      latency: 8000,
     }),
     words: null,
     recovery: 'itself',
@@ -80,8 +80,8 @@ export const faultCases: readonly FaultCase[] = [
   {
     name: 'broken multipart',
     rule: () => ({ operation: OPERATIONS, kind: 'query', connection: 'broken_multipart' }),
-    // No screen defers a part: all of it comes before the connection breaks. Whether the page was painted by then, and
-    // so needs no button, is up to the moment.
+    // Only a part is deferred: all else comes before the connection breaks. Whether the page was painted by then, and so
+    // needs no button, is up to the moment.
     words: null,
     recovery: 'retry',
   },

@@ -11,7 +11,7 @@ const numberIn = (words: string | null): number =>
 const LIFE = [
   'Submitted',
   'In progress',
-  'Pending acknowledgement',
+  'Pending acknowledgment',
   'Complete',
   'Success',
   'Error',
@@ -58,7 +58,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   // What needs attention leads to the executions that it counts, with the filters in the address.
   const attention = page
     .getByRole('table', { name: 'Needs attention' })
-    .getByRole('row', { name: /Rejected by the receiver.*Pinecrest Lines/ });
+    .getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
   const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
   await attention.getByRole('link', { name: /^Open/ }).click();
   await arrive(page, 'Pinecrest Lines');
@@ -90,21 +90,21 @@ test('from the sign-in to the segment that was refused, once more through the fl
     .getByRole('paragraph')
     .filter({ hasText: /^Pinecrest Lines rejected the load tender: .*code “QQ” is not valid/ });
   await expect(verdict).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Acknowledgements' })).toContainText('“QQ”');
+  await expect(page.getByRole('region', { name: 'Acknowledgments' })).toContainText('“QQ”');
 
   // The log: where it stands, then its lines.
   const heardOnLogs = await listenTo(page);
   // At this pace the archive might have answered before a busy machine has painted that it is asked.
   const answers = await holdAnswers(page);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
-  await expect(page.getByText('Asking for the log')).toBeAttached();
+  await expect(page.getByText('Requesting the log')).toBeAttached();
   await answers.release();
   const log = page.getByRole('region', { name: 'Log', exact: true });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'First error' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Fetching the log' })).toBeHidden();
   const said = await heardOnLogs();
-  const progress = said.findIndex((words) => words.startsWith('Asking for the log'));
+  const progress = said.findIndex((words) => words.startsWith('Requesting the log'));
   const whole = said.findIndex((words) => /^\d+ lines$/.test(words));
   expect(progress, said.join('\n')).toBeGreaterThanOrEqual(0);
   expect(whole).toBeGreaterThan(progress);

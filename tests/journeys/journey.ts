@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { startStack, type Stack } from '../support/stack.ts';
+import { control, startStack, type Stack } from '../support/stack.ts';
 
 /**
  * The rules' waiting times, scaled down; a unit test holds their real values. Pages do not ask again by themselves:
@@ -14,6 +14,12 @@ const WAITING_TIMES = {
 };
 
 interface Journey {
+  /**
+   * Whether the journey has a state of the mock server to itself, as the seed made it. Else it is in the session that
+   * the server begins with, which it leaves as it found it.
+   */
+  readonly hasOwnSession: boolean;
+  readonly session: void;
   /** Everything that must stay empty: errors on the console or of the page, policy violations, foreign requests. */
   readonly findings: string[];
   /** Findings that the journey provokes on purpose, as patterns. */
@@ -60,6 +66,18 @@ export const test = base.extend<Journey, { readonly stack: Stack }>({
     },
     { scope: 'worker' },
   ],
+  hasOwnSession: [true, { option: true }],
+  session: [
+    async ({ stack, context, hasOwnSession }, provide, { testId, repeatEachIndex }) => {
+      portals.set(context, stack.portalUrl);
+      const session = hasOwnSession ? `journey-${testId}-${repeatEachIndex}` : 'default';
+      await control(stack, 'PUT', '/portal-session', { session });
+      await provide();
+      await control(stack, 'DELETE', '/identity/faults');
+      if (hasOwnSession) await control(stack, 'DELETE', `/sessions/${session}`);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ stack }, provide) => {
     await provide(stack.portalUrl);
   },
@@ -88,11 +106,50 @@ export async function choosePerson(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
 }
 
-/** Opens an address of the portal and signs in on the way. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+/** Opens an address of the portal and signs in on the way, on the provider's page. */
+export async function signInByHand(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await choosePerson(page, email);
   // The frame alone is there before the sign-in is finished; who one is, only after.
+  await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
+}
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Where the portal of a context is. */
+const portals = new WeakMap<BrowserContext, string>();
+/** What a browser keeps of a sign-in, by portal and person. */
+const kept = new Map<string, { readonly state: SignedIn; readonly at: number }>();
+/** Well before the access token is over: the refresh token of a state that many have may be used once only. */
+const KEPT_MS = 30 * 60_000;
+
+async function signedIn(context: BrowserContext, email: string): Promise<SignedIn> {
+  const baseURL = portals.get(context) ?? '';
+  const known = kept.get(`${baseURL} ${email}`);
+  if (known && Date.now() - known.at < KEPT_MS) return known.state;
+  const fresh = await context.browser()?.newContext({ baseURL });
+  if (!fresh) throw new Error('Only the contexts of a browser can sign in');
+  // What this page would report and store for analytics is nothing that a journey has done.
+  await fresh.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+  await signInByHand(await fresh.newPage(), email, '/?stay');
+  const state = await fresh.storageState();
+  kept.set(`${baseURL} ${email}`, { state, at: Date.now() });
+  await fresh.close();
+  return state;
+}
+
+/**
+ * A person is signed in, in the whole context. The sign-in itself happens once for all journeys of a worker; one that
+ * uses the refresh token, signs out, or has faults set for the provider signs in by hand.
+ */
+export async function beSignedIn(context: BrowserContext, email: string): Promise<void> {
+  await context.setStorageState(await signedIn(context, email));
+}
+
+/** Opens an address of the portal as a person who is signed in. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await beSignedIn(page.context(), email);
+  await page.goto(path);
   await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
 }
 

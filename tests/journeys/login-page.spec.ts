@@ -3,6 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import { listen } from '../../mock-server/http.ts';
 import { createIdentity } from '../../mock-server/identity/identity.ts';
 import { people } from '../../mock-server/people.ts';
+import { looks } from './looks.ts';
 
 /** The provider alone, and a portal that is no more than an address to come back to. */
 const test = base.extend<object, { loginUrl: string }>({
@@ -31,23 +32,21 @@ const test = base.extend<object, { loginUrl: string }>({
   ],
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`is accessible and fits, ${colorScheme} at ${width} px`, async ({ page, loginUrl }) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(message.text()));
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(loginUrl);
-      for (const person of people)
-        await expect(page.getByRole('button', { name: person.email })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      // The policy lets in what the page needs: its own style and its own font.
-      expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
-      expect(complaints).toEqual([]);
-    });
-  }
+for (const { width, colorScheme, forcedColors = 'none' } of looks) {
+  const look = forcedColors === 'none' ? colorScheme : 'forced colors';
+  test(`is accessible and fits, ${look} at ${width} px`, { tag: '@all' }, async ({ page, loginUrl }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.emulateMedia({ colorScheme, forcedColors });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(loginUrl);
+    for (const person of people) await expect(page.getByRole('button', { name: person.email })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The policy lets in what the page needs: its own style and its own font.
+    expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
 }
 
 test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) => {
@@ -62,7 +61,7 @@ test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) =>
   await page.waitForURL('**/auth_callback?code=*&state=kept');
 });
 
-test('cancelling goes back to the portal with the reason', async ({ page, loginUrl }) => {
+test('canceling goes back to the portal with the reason', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');

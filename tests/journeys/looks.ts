@@ -2,11 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The page notices another size or colour with its next frame, and has changed with the one after. */
+/** The page notices another size or color with its next frame, and what follows from that comes before it is idle. */
 async function painted(page: Page, colorScheme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+      ),
   );
 }
 
@@ -25,13 +28,38 @@ async function cutOff(page: Page): Promise<string[]> {
     );
 }
 
-/** A page is loaded once and looked at in each of these: sizes and colours change under it, as they do for people. */
-export const looks = [
+export interface Look {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly forcedColors?: 'active';
+}
+
+const wide: readonly Look[] = [
   { width: 1440, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
+];
+
+const every: readonly Look[] = [
+  ...wide,
+  { width: 1440, colorScheme: 'light', forcedColors: 'active' },
+  { width: 1024, colorScheme: 'light' },
+  // A window of 1440 px at 200 %.
+  { width: 720, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
-] as const;
+];
+
+/** `npm run test:all` looks at everything in every way, `npm test` in one. */
+const isAll = process.env.JOURNEYS === 'all';
+
+/**
+ * The looks that a journey checks. A page is loaded once and looked at in each: sizes and colors change under it, as
+ * they do for people.
+ */
+export const looks = isAll ? every : every.slice(0, 1);
+
+/** The same for what a narrow page shows otherwise. */
+export const wideLooks = isAll ? wide : looks;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -39,24 +67,38 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function findings(
   page: Page,
   name: string,
-  inLooks: readonly (typeof looks)[number][],
+  inLooks: readonly Look[],
   part = 'html',
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { width, colorScheme } of inLooks) {
+  for (const { width, colorScheme, forcedColors } of inLooks) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme, forcedColors: forcedColors ?? 'none', reducedMotion: 'reduce' });
     await painted(page, colorScheme);
     // The other mode joins the findings of frames in a window of its own, and there are no frames here.
     const axe = new AxeBuilder({ page }).include(part).withTags(RULES).setLegacyMode();
     const { violations } = await axe.analyze();
-    const look = `${name}, ${colorScheme} at ${width} px`;
+    const look = `${name}, ${forcedColors ? 'forced colors' : colorScheme} at ${width} px`;
     for (const { id, nodes } of violations) {
       wrong.push(`${look}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
     }
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) wrong.push(`${look}: scrolls ${sideways} px sideways`);
-    for (const table of await cutOff(page)) wrong.push(`${look}: ${table} is cut off`);
+    wrong.push(...(await outOfSight(page, look)));
   }
   return wrong;
+}
+
+async function outOfSight(page: Page, look: string): Promise<string[]> {
+  const sideways = await sidewaysScroll(page);
+  const tables = await cutOff(page);
+  return [
+    ...(sideways > 0 ? [`${look}: scrolls ${sideways} px sideways`] : []),
+    ...tables.map((table) => `${look}: ${table} is cut off`),
+  ];
+}
+
+/** What of the page is out of sight on a telephone. */
+export async function narrowFindings(page: Page, name: string): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await painted(page, 'light');
+  return outOfSight(page, `${name}, at 390 px`);
 }

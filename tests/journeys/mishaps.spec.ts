@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../src/routes/paths.ts';
 import type { Settings } from '../../src/settings.ts';
 import { ask, seededPlaces } from '../support/seeded.ts';
-import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
 import { asked, recordCalls, takeServerDown } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -132,7 +132,7 @@ test.describe('tokens', () => {
     );
     // The provider gives a token that is over already, and says that it is good.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
-    await signIn(page, OWNER, paths.partners(seeded));
+    await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
     expect(renewals).toHaveLength(2);
@@ -154,7 +154,7 @@ test.describe('tokens', () => {
   }) => {
     tolerate(/Failed to load resource: .*status of 40[13]/);
     const seeded = await seededPlaces(stack.mock);
-    await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
+    await signInByHand(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
     // The provider has forgotten the person, and the API refuses the token.
     await context.clearCookies();
@@ -237,7 +237,7 @@ test.describe('a server that is away', () => {
       .getByRole('link', { name: 'Trading partners' })
       .click();
     await expect.poll(() => asked(calls)).toContain('PartnersScreenQuery');
-    const notice = page.getByText('The server cannot be reached. This page stays as it was');
+    const notice = page.getByText('The server cannot be reached. This page stays as it is');
     await expect(notice).toBeVisible();
     await expect(title).toHaveText(before ?? '');
 
@@ -275,7 +275,7 @@ test.describe('a provider of tokens that is away', () => {
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
-    await signIn(page, OWNER, paths.pulse(seeded));
+    await signInByHand(page, OWNER, paths.pulse(seeded));
     await arrive(page, 'Pulse');
     await refuseTokens(page, 1);
     const provider = await takeServerDown(page, `${stack.apiUrl}/oauth`);
@@ -283,7 +283,7 @@ test.describe('a provider of tokens that is away', () => {
       .getByRole('navigation', { name: 'Workspace' })
       .getByRole('link', { name: 'Trading partners' })
       .click();
-    await expect(page.getByText('The server cannot be reached. This page stays as it was')).toBeVisible();
+    await expect(page.getByText('The server cannot be reached. This page stays as it is')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pulse');
     await provider.bringBack();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -298,7 +298,7 @@ test.describe('a provider of tokens that is away', () => {
     tolerate(REFUSED_CONNECTION);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
-    await signIn(page, OWNER, paths.partners(seeded));
+    await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     const server = await takeServerDown(page, stack.apiUrl);
     // An hour has gone by for what the sign-in SDK has stored.
@@ -356,7 +356,7 @@ test.describe('a chunk that is gone', () => {
       }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Show details', exact: true }).click();
-    await expect(page.getByLabel('Details of the error')).toContainText(
+    await expect(page.getByLabel('Error details')).toContainText(
       'Failed to fetch dynamically imported module',
     );
 
@@ -401,7 +401,7 @@ test.describe('a chunk that is gone', () => {
     await loseChunk(page, 'PartnersScreen');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'Trading partners' }).press('Enter');
-    const missing = page.getByRole('region', { name: 'A part of the portal is missing' });
+    const missing = page.getByRole('region', { name: 'Part of the portal is missing' });
     await expect(missing).toBeVisible();
     expect((await failures.jsonValue()).length).toBeGreaterThanOrEqual(6);
     await expect(page).toHaveURL(paths.partners(seeded));

@@ -31,7 +31,7 @@ export const places: readonly Place[] = [
     name: 'workspaces',
     path: () => paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,
-    part: 'CompanyStats.failures_24h',
+    part: 'CompanyStats.unresolved_24h',
     layout: 'start',
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },
@@ -50,6 +50,14 @@ export const places: readonly Place[] = [
     part: 'Company.pulse',
     layout: 'company',
     asks: [SHELL, 'PulseScreenQuery'],
+  },
+  {
+    name: 'settings',
+    path: (seeded) => paths.settings(seeded),
+    heading: /^Settings$/,
+    part: 'Company.license',
+    layout: 'settings',
+    asks: [SHELL, 'SettingsScreenQuery'],
   },
   {
     name: 'partners',
@@ -173,4 +181,22 @@ export const places: readonly Place[] = [
     asks: ['IntrospectionQuery'],
   },
   { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
+];
+
+/** Addresses that say more of a route: what they name is asked for at the same time. */
+export const placesWithMore: readonly Place[] = [
+  {
+    name: 'a file',
+    path: (seeded) => paths.executionFiles(refused(seeded), { file: seeded.refused_file }),
+    heading: /204/,
+    layout: 'execution',
+    asks: [SHELL, PARTNER, EXECUTION, 'FileViewQuery'],
+  },
+  {
+    name: 'search with a quick view',
+    path: (seeded) => paths.partnerSearch(seeded, { x: seeded.refused_uuid }),
+    heading: /^Pinecrest Lines$/,
+    layout: 'partner',
+    asks: [SHELL, PARTNER, 'PartnerSearchScreenQuery', 'QuickViewDetailsQuery'],
+  },
 ];

@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../../tools/browser-path.ts';
 
-// One worker: two cores carry a browser, a mock server and a portal, but not two of each.
+// Each worker has a portal and a mock server of its own, and each journey a session of that.
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
+  grepInvert: /@all-only/,
   retries: 0,
   forbidOnly: true,
   // Far more than anything takes: a slow machine is no fault, and no journey measures time.

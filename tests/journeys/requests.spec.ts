@@ -1,49 +1,7 @@
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
-import { places, type Place } from './places.ts';
-import { asked, holdAnswers, recordCalls, watchRest } from './watching.ts';
-
-/** Routes whose address says more: what it names is asked for at the same time. */
-const withMore: readonly Place[] = [
-  {
-    name: 'a file',
-    path: (seeded) =>
-      paths.executionFiles(
-        { ...seeded, invocation_uuid: seeded.refused_uuid },
-        { file: seeded.refused_file },
-      ),
-    heading: /204/,
-    asks: ['SignedInLayoutQuery', 'PartnerLayoutQuery', 'ExecutionLayoutQuery', 'FileViewQuery'],
-  },
-  {
-    name: 'search with a quick view',
-    path: (seeded) => paths.partnerSearch(seeded, { x: seeded.refused_uuid }),
-    heading: /^Pinecrest Lines$/,
-    asks: ['SignedInLayoutQuery', 'PartnerLayoutQuery', 'PartnerSearchScreenQuery', 'QuickViewDetailsQuery'],
-  },
-];
-
-test('a cold route asks for all it needs at once: one round trip', async ({ page, stack }) => {
-  test.setTimeout(360_000);
-  const seeded = await seededPlaces(stack.mock);
-  await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
-  const calls = recordCalls(page);
-  const atRest = watchRest(page);
-  for (const { name, path, heading, asks } of [...places, ...withMore]) {
-    await test.step(name, async () => {
-      calls.length = 0;
-      const answers = await holdAnswers(page);
-      await page.goto(path(seeded));
-      await atRest();
-      expect(asked(calls).toSorted(), 'before any answer').toEqual(asks.toSorted());
-      await answers.release();
-      await arrive(page, heading);
-      await atRest();
-      expect(asked(calls), 'after the answers').toHaveLength(asks.length);
-    });
-  }
-});
+import { asked, holdAnswers, recordCalls } from './watching.ts';
 
 test('from a list to a detail: what the list knew is there at once, the rest is one request', async ({
   page,
@@ -64,7 +22,7 @@ test('from a list to a detail: what the list knew is there at once, the rest is 
   await expect(page.getByText('communicating with server')).toBeVisible();
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
   await answers.release();
-  await expect(page.getByRole('region', { name: 'Acknowledgements' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Acknowledgments' })).toBeVisible();
   await arrive(page, 'Send tender 204');
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
 });

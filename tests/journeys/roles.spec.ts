@@ -127,7 +127,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
 
   await page.getByRole('button', { name: 'Resubmit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Resubmit/ });
-  const same = dialog.getByRole('radio', { name: /^The version that ran then/ });
+  const same = dialog.getByRole('radio', { name: /^The version that ran originally/ });
   await same.check();
   const go = dialog.getByRole('button', { name: 'Resubmit', exact: true });
   await expect(go).toBeEnabled();

@@ -3,7 +3,7 @@ import { describeAuthFailure } from '../../src/auth/error-words.ts';
 import { classifyAuthError } from '../../src/auth/errors.ts';
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
-import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signInByHand, test } from './journey.ts';
 import { addFaults, refuseTokens } from './token-faults.ts';
 import { asked, recordCalls } from './watching.ts';
 
@@ -72,7 +72,7 @@ for (const [name, fault, code] of kinds) {
 
 test('an ID token that is over for less than a minute is taken', async ({ page, stack }) => {
   await addFaults(stack, { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 40 } });
-  await signIn(page, OWNER, '/?stay=1');
+  await signInByHand(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
 });
 
@@ -110,7 +110,7 @@ test.describe('a session that ends while a comment is being written', () => {
   test.beforeEach(async ({ page, context, stack, tolerate }) => {
     tolerate(/Failed to load resource: .*status of 40[13]/);
     const seeded = await seededPlaces(stack.mock);
-    await signIn(page, OWNER, paths.partnerDashboard(seeded));
+    await signInByHand(page, OWNER, paths.partnerDashboard(seeded));
     await arrive(page, 'Pinecrest Lines');
     await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thought');
     await context.clearCookies();

@@ -1,6 +1,6 @@
 import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
-import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
+import { arrive, choosePerson, expect, signInByHand, test } from './journey.ts';
 import { recordCalls } from './watching.ts';
 
 test('a deep link survives the sign-in, with its query and hash', async ({ page, context }) => {
@@ -22,7 +22,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
 });
 
 test('Back does not lead into the provider, and a reload keeps the person', async ({ page }) => {
-  await signIn(page, 'editor@northbay.example', '/?stay');
+  await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
   await expect(page.getByRole('heading', { name: 'Pulse', level: 1 })).toBeVisible();
   await page.goBack();
@@ -32,7 +32,7 @@ test('Back does not lead into the provider, and a reload keeps the person', asyn
 });
 
 test('signing out forgets the token and leads to the sign-in, in every tab', async ({ page, context }) => {
-  await signIn(page, 'viewer@northbay.example', '/?stay');
+  await signInByHand(page, 'viewer@northbay.example', '/?stay');
   const other = await context.newPage();
   await other.goto('/?stay');
   await arrive(other, 'Workspaces');

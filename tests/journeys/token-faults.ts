@@ -1,16 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import type { Stack } from '../support/stack.ts';
+import type { Page } from '@playwright/test';
+import { control, type Stack } from '../support/stack.ts';
 
 /** What goes wrong at the next calls of the sign-in provider. */
-export async function addFaults({ mock, apiUrl }: Stack, ...faults: object[]): Promise<void> {
-  const response = await mock.fetch(
-    new Request(`${apiUrl}/__mock/identity/faults`, {
-      method: 'POST',
-      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(faults),
-    }),
-  );
-  expect(response.status).toBe(200);
+export async function addFaults(stack: Stack, ...faults: object[]): Promise<void> {
+  await control(stack, 'POST', '/identity/faults', faults);
 }
 
 /** The API refuses the tokens of so many calls that are to come. */

@@ -6,6 +6,7 @@ import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
+import { forgetLogin } from '../../src/auth/login-redirect.ts';
 import { provideSession } from '../../src/auth/session.ts';
 import { forgetToken } from '../../src/auth/token.ts';
 import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
@@ -76,6 +77,7 @@ export async function renderRoute(
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
   // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
+  forgetLogin();
   forgetToken();
   forgetPlaces();
   notifications.clean();

@@ -3,7 +3,7 @@ import type { MockServer } from '../../mock-server/server.ts';
 interface Seeded {
   readonly company_uuid: string;
   readonly partner_uuid: string;
-  /** A load tender that the partner's functional acknowledgement refused, with the segment in its findings. */
+  /** A load tender that the partner's functional acknowledgment refused, with the segment in its findings. */
   readonly refused_uuid: string;
   /** The reference under which people look for it: its data tag “Shipment”. */
   readonly refused_shipment: string;

@@ -42,3 +42,21 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
   };
 }
+
+/** Steers the mock server of a stack, as its control page does. */
+export async function control(
+  { mock, apiUrl }: Stack,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const response = await mock.fetch(
+    new Request(`${apiUrl}/__mock${path}`, {
+      method,
+      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}

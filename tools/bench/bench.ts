@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error(`--rounds wants a whole number from 1, not ${values.rounds}.`);
+  console.error(`--rounds must be a whole number from 1, not ${values.rounds}.`);
   process.exit(2);
 }
 
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   },
 };
 if (values.only !== undefined && !Object.hasOwn(parts, values.only)) {
-  console.error(`--only wants one of ${Object.keys(parts).join(', ')}, not ${values.only}.`);
+  console.error(`--only must be one of ${Object.keys(parts).join(', ')}, not ${values.only}.`);
   process.exit(2);
 }
 for (const [name, run] of Object.entries(parts)) {

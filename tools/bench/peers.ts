@@ -64,7 +64,7 @@ const post = (
 
 function installPeers(): void {
   if (existsSync(join(folder, 'node_modules'))) return;
-  console.log('Installing what is compared with (once) …');
+  console.log('Installing the servers to compare with (once) …');
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',

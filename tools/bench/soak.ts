@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const workers = Number(values.workers);
 if (!(minutes > 0) || !(workers >= 1)) {
-  console.error('--minutes and --workers want numbers above 0.');
+  console.error('--minutes and --workers must be numbers above 0.');
   process.exit(2);
 }
 
@@ -39,7 +39,7 @@ if (values.sessions) {
   const { operations, wrong } = await interleave(server, { sessions: 50, operations: 10_000 });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `${operations} operations over 50 sessions in ${seconds} s: ${wrong.length} seen that should not have been.`,
+    `${operations} operations in 50 sessions over ${seconds} s: ${wrong.length} cross-session reads.`,
   );
   for (const line of wrong.slice(0, 10)) console.log(`  ${line}`);
   if (wrong.length > 0) process.exitCode = 1;
@@ -222,8 +222,8 @@ const [first, last] = [Math.min(...warm.slice(0, third)), Math.min(...warm.slice
 const growth = last / first - 1;
 const isFlat = growth <= MOST_GROWTH;
 console.log(
-  `Held ${(first / MB).toFixed(1)} MB warmed up and ${(last / MB).toFixed(1)} MB in the end (${(growth * 100).toFixed(1)} %): ${isFlat ? 'flat' : 'it grows'}. ` +
-    `${operations.toLocaleString('en')} operations, ${failures.length} failed, ${server.uncaught.count} exceptions that nobody caught.`,
+  `Heap ${(first / MB).toFixed(1)} MB after warm-up, ${(last / MB).toFixed(1)} MB at the end (${(growth * 100).toFixed(1)} %): ${isFlat ? 'flat' : 'it grows'}. ` +
+    `${operations.toLocaleString('en')} operations, ${failures.length} failed, ${server.uncaught.count} uncaught exceptions.`,
 );
 for (const failure of new Set(failures.slice(0, 20))) console.log(`  ${failure}`);
 if (!isFlat || failures.length > 0 || server.uncaught.count > 0) process.exitCode = 1;

@@ -25,7 +25,7 @@ const scale = (['demo', 'large', 'million'] as const).find((one) => one === valu
   | Scale
   | undefined;
 if (!scale) {
-  console.error(`--scale is demo, large or million, not ${values.scale}.`);
+  console.error(`--scale must be demo, large, or million, not ${values.scale}.`);
   process.exit(1);
 }
 

@@ -59,7 +59,7 @@ test('a delivery is the portal, its settings, and what each host reads', async (
 test('a folder that is no delivery is left alone', async () => {
   writeFileSync(join(folder, 'dist/mine.txt'), 'precious');
   await expect(deliver(settings, join(folder, 'dist'), join(folder, 'dist'))).rejects.toThrow(
-    'stays as it is',
+    'left unchanged',
   );
   expect(readFileSync(join(folder, 'dist/mine.txt'), 'utf8')).toBe('precious');
 });
@@ -86,7 +86,7 @@ test.each([
   ['{"environment":"production"}', ['\n  api: is missing', '\n  auth: is missing']],
   [
     JSON.stringify({ ...settings, auth: { ...settings.auth, domain: 'http://localhost:4000' } }),
-    ['auth.domain: must be an https address of another machine in production'],
+    ['auth.domain: must be an https URL of another machine in production'],
   ],
 ])('a settings file that holds %s is refused', async (text, words) => {
   const file = join(folder, 'settings.json');
@@ -109,7 +109,7 @@ test('the command writes nothing and fails when the settings cannot work', () =>
 
 test('an address never becomes another rule of a policy', () => {
   const api = 'https://api.portal.example;script-src';
-  expect(() => contentSecurityPolicy({ ...settings, api })).toThrow('cannot be named in a policy');
+  expect(() => contentSecurityPolicy({ ...settings, api })).toThrow('cannot be part of a policy');
 });
 
 const files = hostFiles(settings);

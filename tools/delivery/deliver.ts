@@ -11,19 +11,19 @@ import { complaintsAboutSettings } from './settings-schema.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 
-export const HELP = `npm run deliver -- --settings FILE [--out DIR]: the built portal for one environment.
+export const HELP = `npm run deliver -- --settings FILE [--out DIR]: prepare the built portal for one environment.
 
-  --settings FILE              what the portal reads at start: docs/delivery.md says what is in it
-  --out DIR                    where to write to (default deploy/); it must not exist, or hold an earlier delivery
+  --settings FILE              settings that the portal reads at start; see docs/delivery.md
+  --out DIR                    output folder (default deploy/); must not exist or must contain an earlier delivery
 
-DIR/public is what to serve; DIR/hosts/NAME is what the host of that name must be told. Nothing is written when the
-settings cannot work.
+Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. Nothing is written if the settings are not
+valid.
 `;
 
 /** Reads and checks a settings file. Throws a UsageError that says what to put right. */
 export async function readSettingsFile(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`--settings: there is no file ${path}.`);
+    throw new UsageError(`--settings: file ${path} does not exist.`);
   });
   let value: unknown;
   try {
@@ -33,7 +33,7 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   }
   const complaints = complaintsAboutSettings(value);
   if (complaints.length > 0) {
-    throw new UsageError(`${path} cannot be used:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+    throw new UsageError(`${path} is not valid:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
   return parseSettings(value);
 }
@@ -41,11 +41,11 @@ export async function readSettingsFile(path: string): Promise<Settings> {
 /** Writes `public/` with the portal and its settings, and `hosts/` with a folder for each host that we know. */
 export async function deliver(settings: Settings, out: string, dist: string = DIST): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
-    throw new CannotStartError('There is no built portal in dist/: "npm run build" makes it.');
+    throw new CannotStartError('There is no built portal in dist/. Run "npm run build" first.');
   }
   const folder = join(out, 'public');
   if (existsSync(out) && !existsSync(join(folder, 'settings.json'))) {
-    throw new UsageError(`--out: ${out} exists and is no delivery; it stays as it is.`);
+    throw new UsageError(`--out: ${out} exists and is not a delivery. It was left unchanged.`);
   }
   await rm(out, { recursive: true, force: true });
   // What the build leaves behind for our own tools is nobody else's business.
@@ -72,12 +72,12 @@ async function run(argv: readonly string[]): Promise<void> {
     return;
   }
   const [file] = given.get('settings') ?? [];
-  if (file === undefined) throw new UsageError('--settings FILE is missing: --help says what it is.');
+  if (file === undefined) throw new UsageError('--settings FILE is required. See --help.');
   const out = resolve(given.get('out')?.[0] ?? join(ROOT, 'deploy'));
   const settings = await readSettingsFile(file);
   await deliver(settings, out);
   console.log(
-    `${out}/public is the portal for ${settings.environment} with ${settings.api}; serve it as its host’s folder in ${out}/hosts says.`,
+    `${out}/public contains the portal for ${settings.environment} with ${settings.api}. Serve it as described in the folder of your host in ${out}/hosts.`,
   );
 }
 

@@ -51,7 +51,7 @@ export function withPolicy(html: string, policy: string): string {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}" />`;
   // Before anything that it is to rule over, and after what must be among the first 1024 bytes.
   const first = '<meta charset="utf-8" />';
-  if (!html.includes(first)) throw new Error(`The built page holds no ${first}.`);
+  if (!html.includes(first)) throw new Error(`The built page contains no ${first}.`);
   return html.replace(first, `${first}\n    ${meta}`);
 }
 

@@ -26,39 +26,39 @@ test.each([
 });
 
 test.each([
-  ['api', 'http://api.portal.example', 'must be an https address of another machine in production'],
-  ['api', 'https://localhost:4000', 'must be an https address of another machine in production'],
+  ['api', 'http://api.portal.example', 'must be an https URL of another machine in production'],
+  ['api', 'https://localhost:4000', 'must be an https URL of another machine in production'],
   ['api', 'https://api.portal.example/v2', 'must be an origin, without the path “/v2”'],
-  ['api', 'https://api.portal.example/; script-src *', 'must hold no spaces, quotes'],
-  ['api', 'https://api.portal.example;script-src', 'names no host that can exist'],
-  ['api', 'https://*.example', 'names no host that can exist'],
-  ['api', 'https://api.portal.example?x', 'must end before any “?” or “#”'],
-  ['api', 'https://user:secret@api.portal.example', 'must hold no user and no password'],
-  ['api', 'api.portal.example', 'must be a whole address'],
-  ['api', 'javascript:alert(1)', 'must be a whole address'],
-  ['api', 4000, 'is missing or no text'],
+  ['api', 'https://api.portal.example/; script-src *', 'must not contain spaces, quotes'],
+  ['api', 'https://api.portal.example;script-src', 'has a host name that is not valid'],
+  ['api', 'https://*.example', 'has a host name that is not valid'],
+  ['api', 'https://api.portal.example?x', 'must not contain “?” or “#”'],
+  ['api', 'https://user:secret@api.portal.example', 'must not contain a user name or password'],
+  ['api', 'api.portal.example', 'must be a full URL'],
+  ['api', 'javascript:alert(1)', 'must be a full URL'],
+  ['api', 4000, 'is missing or not text'],
 ])('refuses as %s: %s', (field, value, words) => {
   const complaints = complaintsAboutSettings({ ...good, [field]: value });
   expect(complaints.join('\n')).toContain(`${field}: ${words}`);
 });
 
 test.each([
-  [{ auth: { ...good.auth, domain: 'http://localhost:4000' } }, ['auth.domain: must be an https address']],
+  [{ auth: { ...good.auth, domain: 'http://localhost:4000' } }, ['auth.domain: must be an https URL']],
   [{ auth: { ...good.auth, clientId: '' } }, ['auth.clientId: is empty']],
-  [{ auth: { ...good.auth, audience: 'a b' } }, ['auth.audience: must hold no spaces']],
-  [{ auth: null }, ['auth: is missing or no object']],
+  [{ auth: { ...good.auth, audience: 'a b' } }, ['auth.audience: must not contain spaces']],
+  [{ auth: null }, ['auth: is missing or not an object']],
   [{ reports: { dsn: 'https://errors.example/1' } }, ['reports.dsn: has no key']],
-  [{ reports: { dsn: 'https://key@errors.example/' } }, ['reports.dsn: names no project']],
-  [{ reports: { dsn: 'http://key@errors.example/1' } }, ['reports.dsn: must be an https address']],
+  [{ reports: { dsn: 'https://key@errors.example/' } }, ['reports.dsn: has no project']],
+  [{ reports: { dsn: 'http://key@errors.example/1' } }, ['reports.dsn: must be an https URL']],
   [{ reports: undefined }, ['reports: must be an object with “dsn”, or null']],
   [{ analytics: { host: 'https://events.example/v1' } }, ['analytics.writeKey: is missing']],
   [
     { analytics: { writeKey: 'k', host: 'https://events.example/v1;x' } },
-    ["analytics.host: must hold none of ; , * ' ( ) in its path"],
+    ["analytics.host: must not contain ; , * ' ( ) in its path"],
   ],
   [{ waitingTimes: { noticeTime: 5 } }, ['waitingTimes: is for tests']],
   [{ environment: 'staging' }, ['environment: must be “production” or “test”']],
-  [{ enviroment: 'test' }, ['enviroment: is no setting; is it misspelled?']],
+  [{ enviroment: 'test' }, ['enviroment: unknown setting; check its spelling']],
 ])('refuses %j', (part, words) => {
   const complaints = complaintsAboutSettings({ ...good, ...part });
   expect(complaints).toHaveLength(words.length);

@@ -17,18 +17,19 @@ interface AddressRules {
 function complaintAboutAddress(text: string, { path, user }: AddressRules): string | null {
   const url = URL.parse(text);
   if (!/^https?:\/\//i.test(text) || url === null)
-    return 'must be a whole address, such as https://portal.example';
-  if (!HOST.test(url.host)) return `names no host that can exist: “${url.host}”`;
-  if (!PLAIN.test(text)) return 'must hold no spaces, quotes, backslashes or characters beyond ASCII';
-  if (url.password !== '' || (!user && url.username !== '')) return 'must hold no user and no password';
-  if (url.search !== '' || url.hash !== '') return 'must end before any “?” or “#”';
+    return 'must be a full URL, such as https://portal.example';
+  if (!HOST.test(url.host)) return `has a host name that is not valid: “${url.host}”`;
+  if (!PLAIN.test(text)) return 'must not contain spaces, quotes, backslashes, or non-ASCII characters';
+  if (url.password !== '' || (!user && url.username !== ''))
+    return 'must not contain a user name or password';
+  if (url.search !== '' || url.hash !== '') return 'must not contain “?” or “#”';
   if (!path && !/^\/*$/.test(url.pathname)) return `must be an origin, without the path “${url.pathname}”`;
-  if (/[;,*'()]/.test(url.pathname)) return "must hold none of ; , * ' ( ) in its path";
+  if (/[;,*'()]/.test(url.pathname)) return "must not contain ; , * ' ( ) in its path";
   return null;
 }
 
 const address = (rules: AddressRules = {}) =>
-  z.string('is missing or no text').check(({ value, issues }) => {
+  z.string('is missing or not text').check(({ value, issues }) => {
     const message = complaintAboutAddress(value, rules);
     if (message !== null) issues.push({ code: 'custom', message, input: value });
   });
@@ -37,21 +38,24 @@ const dsn = address({ path: true, user: true }).check(({ value, issues }) => {
   const url = URL.parse(value);
   if (url === null) return;
   const complain = (message: string) => issues.push({ code: 'custom', message, input: value });
-  if (url.username === '') complain('has no key: it must read https://KEY@HOST/PROJECT');
+  if (url.username === '') complain('has no key; use https://KEY@HOST/PROJECT');
   if (!/\/\d+$/.test(url.pathname))
-    complain('names no project: it must end with a number, as in https://KEY@HOST/1');
+    complain('has no project; it must end with a number, as in https://KEY@HOST/1');
 });
 
 const word = z
-  .string('is missing or no text')
+  .string('is missing or not text')
   .min(1, 'is empty')
-  .regex(/^[\x21-\x7e]*$/, 'must hold no spaces and no characters beyond ASCII');
+  .regex(/^[\x21-\x7e]*$/, 'must not contain spaces or non-ASCII characters');
 
 const shape = z.strictObject(
   {
     environment: z.enum(['production', 'test'], 'must be “production” or “test”'),
     api: address(),
-    auth: z.strictObject({ domain: address(), clientId: word, audience: word }, 'is missing or no object'),
+    auth: z.strictObject(
+      { domain: address(), clientId: word, audience: word },
+      'is missing or not an object',
+    ),
     reports: z.strictObject({ dsn }, 'must be an object with “dsn”, or null').nullable(),
     analytics: z
       .strictObject(
@@ -95,14 +99,14 @@ function complaintsOfProduction(value: unknown): string[] {
   return [
     ...Object.entries(addresses)
       .filter(([, text]) => text !== undefined && URL.canParse(text) && !mayServeProduction(text))
-      .map(([field]) => `${field}: must be an https address of another machine in production`),
-    ...(waitingTimes === undefined ? [] : ['waitingTimes: is for tests and must not be there in production']),
+      .map(([field]) => `${field}: must be an https URL of another machine in production`),
+    ...(waitingTimes === undefined ? [] : ['waitingTimes: is for tests only and not allowed in production']),
   ];
 }
 
 function sentence({ path, message, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${[...path, key].join('.')}: is no setting; is it misspelled?`);
+    return issue.keys.map((key) => `${[...path, key].join('.')}: unknown setting; check its spelling`);
   }
   return [`${path.join('.') || 'the file'}: ${message}`];
 }

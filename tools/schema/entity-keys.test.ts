@@ -19,7 +19,7 @@ test('types come by name, composite keys in the order of the directive', () => {
 
 test.each([
   ['type A @key(fields: "z") { x: ID! }', 'the @key field z does not exist'],
-  ['type A @key(fields: "x") { x: ID }', 'the @key field x may be null'],
+  ['type A @key(fields: "x") { x: ID }', 'the @key field x is nullable'],
   ['type A @key(fields: " ") { x: ID! }', '@key needs fields'],
   ['type A @key(fields: "x") @key(fields: "y") { x: ID! y: ID! }', 'more than one @key'],
 ])('refuses %s', (sdl, message) => {

@@ -10,7 +10,7 @@ const target = join(root, 'src/relay/entity-keys.ts');
 export function keyFields(type: ObjectTypeDefinitionNode): readonly string[] | null {
   const keys = type.directives?.filter(({ name }) => name.value === 'key') ?? [];
   if (keys.length > 1)
-    throw new Error(`${type.name.value} has more than one @key; a record has one identity`);
+    throw new Error(`${type.name.value} has more than one @key; a record has a single identity`);
   const argument = keys[0]?.arguments?.find(({ name }) => name.value === 'fields')?.value;
   if (keys[0] == null) return null;
   if (argument?.kind !== Kind.STRING || argument.value.trim() === '') {
@@ -21,7 +21,7 @@ export function keyFields(type: ObjectTypeDefinitionNode): readonly string[] | n
     const field = type.fields?.find((candidate) => candidate.name.value === name);
     if (!field) throw new Error(`${type.name.value}: the @key field ${name} does not exist`);
     if (field.type.kind !== Kind.NON_NULL_TYPE) {
-      throw new Error(`${type.name.value}: the @key field ${name} may be null`);
+      throw new Error(`${type.name.value}: the @key field ${name} is nullable`);
     }
   }
   return names;
@@ -59,7 +59,7 @@ if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     writeFileSync(target, text);
   } else if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/relay/entity-keys.ts is out of date: run npm run keys');
+    console.error('src/relay/entity-keys.ts is out of date; run npm run keys');
     process.exitCode = 1;
   }
 }

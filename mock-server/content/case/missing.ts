@@ -27,6 +27,21 @@ export function requiredPath(flow: Carriage, hash: number): string {
   return `${name}.parties.${role}.${pick(['postal_code', 'city'], hash, 'required')}`;
 }
 
+const fieldLabels: Readonly<Record<string, string>> = {
+  pro: 'PRO number',
+  house_bill: 'House bill number',
+  'ship_to.postal_code': 'Ship-to postal code',
+  'ship_to.city': 'Ship-to city',
+  'consignee.postal_code': 'Consignee postal code',
+  'consignee.city': 'Consignee city',
+};
+
+/** What people call the field at a required path; the path itself where nobody has named it. */
+export function fieldLabel(path: string): string {
+  const words = path.split('.');
+  return fieldLabels[words.slice(-2).join('.')] ?? fieldLabels[words.at(-1) ?? ''] ?? path;
+}
+
 /** The case without the value at a canonical path; a path that names none of its fields leaves it as it is. */
 export function without(c: BusinessCase, path: string): BusinessCase {
   const words = path.split(/[.[\]]+/);

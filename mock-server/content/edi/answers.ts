@@ -209,7 +209,7 @@ export function* mdn(
     'Content-Type: text/plain',
     '',
     isWrong
-      ? `The content of ${sent.file_name} is not what its signature says.`
+      ? `The content of ${sent.file_name} does not match its signature.`
       : `The message ${sent.file_name} was received and its content was verified.`,
     '',
     `--${boundary}`,

@@ -52,7 +52,7 @@ export function deliver(facts: ExecutionFacts, took: number): Entry[] {
       entries.push(sent(`${to.host}${to.path}/${name}`, { path: `${to.path}/${name}` }));
       break;
     case 'AS2':
-      entries.push(line('DEBUG', 'Signed with SHA-256, encrypted with AES-256, MDN asked for'));
+      entries.push(line('DEBUG', 'Signed with SHA-256, encrypted with AES-256, MDN requested'));
       entries.push(sent(`https://${to.host}${to.path}, HTTP 200`, { path: to.path, http_status: 200 }));
       break;
     case 'EMAIL':
@@ -72,6 +72,6 @@ export function deliver(facts: ExecutionFacts, took: number): Entry[] {
   }
   const receipt = fileInSlot(facts, RECEIPT);
   if (receipt)
-    entries.push(line('INFO', 'MDN received: processed, digest matches', { file_name: receipt.file_name }));
+    entries.push(line('INFO', 'MDN received: processed, MIC matches', { file_name: receipt.file_name }));
   return entries;
 }

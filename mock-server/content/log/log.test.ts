@@ -189,12 +189,12 @@ describe('the log', () => {
     has('INFO Received UniversalShipment-S');
     has(/version saved at 2026-/);
     has('Filters: 10 in, 10 out');
-    has('Mapping pinecrest_204, revision 7 done in');
+    has('Mapping pinecrest_204, revision 7 finished in');
     has(/Lookup region_codes \(version 14\): \w+ → QQ/);
     has('Control numbers: interchange 000077778, group 77778');
     has(`Generated ${output.file_name}, `);
     has(`Delivered to https://${connectionOf(facts, 'destination').host}/as2, HTTP 200 in `);
-    has('MDN received: processed, digest matches');
+    has('MDN received: processed, MIC matches');
     has(/Waiting for the 997, due /);
     has('997 received: Pinecrest Lines refused it (997)');
     has('ERROR Pinecrest Lines rejected the load tender: state or province code “QQ” is not valid');

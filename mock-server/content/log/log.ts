@@ -35,7 +35,7 @@ export interface LogFacts {
 export const LINE_LIMIT = 10 * 1024;
 export const LOG_LIMIT = 100 * 1024;
 
-const SAID_AT_CAP = 'The log has reached its limit of 100 KB; what came after was not kept';
+const SAID_AT_CAP = 'The log has reached its limit of 100 KB; later lines were dropped';
 
 /** What a stage says before it fails: it got so far. */
 function beforeFailure(facts: ExecutionFacts, step: ExecutionStep, took: number): Entry[] {
@@ -56,12 +56,12 @@ function beforeFailure(facts: ExecutionFacts, step: ExecutionStep, took: number)
         return reason_code === 'DEST_REJECTED' ? connect(facts) : [];
       }
       const { host } = connectionOf(facts, 'destination');
-      const why = reason_code === 'CONN_TIMEOUT' ? 'no answer yet' : `HTTP ${values['http_status'] ?? 500}`;
+      const why = reason_code === 'CONN_TIMEOUT' ? 'no response yet' : `HTTP ${values['http_status'] ?? 500}`;
       return [
         { level: 'DEBUG', message: `Connecting to ${host}`, attributes: { host } },
         {
           level: 'WARNING',
-          message: `Attempt 1 of 2 to ${host}: ${why}; trying once more`,
+          message: `Attempt 1 of 2 to ${host}: ${why}; retrying`,
           attributes: { attempt: 1 },
         },
       ];
@@ -74,13 +74,13 @@ function beforeFailure(facts: ExecutionFacts, step: ExecutionStep, took: number)
 }
 
 function skipped(facts: ExecutionFacts, step: ExecutionStep): Entry[] {
-  const message = failureOf(facts) ?? 'Nothing to do';
+  const message = failureOf(facts) ?? 'Nothing to process';
   const before = step === 'FILTER' ? [] : entriesOf(facts, step, 0).slice(0, 1);
   return [
     ...before,
     {
       level: 'INFO',
-      message: `${message}; nothing to do`,
+      message: `${message}; nothing to process`,
       attributes: { ...failureAttributes(facts), records: recordsOf(facts) },
     },
   ];
@@ -112,7 +112,7 @@ function stageEntries(facts: ExecutionFacts, { step, status, duration_ms }: Step
   if (status === 'FAILED') {
     return [
       ...beforeFailure(facts, step, took),
-      { level: 'ERROR', message: failureOf(facts) ?? 'It failed', attributes: failureAttributes(facts) },
+      { level: 'ERROR', message: failureOf(facts) ?? 'Failed', attributes: failureAttributes(facts) },
     ];
   }
   if (status !== 'DONE') return [];
@@ -160,7 +160,7 @@ export function logOf(facts: ExecutionFacts): LogFacts {
   if (facts.status === 'SUBMITTED') {
     add('RECEIVE', facts.submitted_at, {
       level: 'INFO',
-      message: 'Accepted, waiting in the queue',
+      message: 'Accepted, queued',
       attributes: null,
     });
     return { lines, is_truncated: false };
@@ -168,12 +168,12 @@ export function logOf(facts: ExecutionFacts): LogFacts {
   if (facts.start_date === null) {
     add('RECEIVE', facts.submitted_at, {
       level: 'INFO',
-      message: 'Accepted, waiting in the queue',
+      message: 'Accepted, queued',
       attributes: null,
     });
     add('RECEIVE', facts.ended_date ?? facts.submitted_at, {
       level: 'ERROR',
-      message: failureOf(facts) ?? 'It never started',
+      message: failureOf(facts) ?? 'Never started',
       attributes: failureAttributes(facts),
     });
     return { lines, is_truncated: false };

@@ -28,7 +28,7 @@ function receive(facts: ExecutionFacts): Entry[] {
   const input = fileInSlot(facts, INPUT);
   const entries: Entry[] = [];
   if (facts.queue_ms !== null) {
-    entries.push(line('DEBUG', `Left the queue after ${span(facts.queue_ms)}`, { queue_ms: facts.queue_ms }));
+    entries.push(line('DEBUG', `Queued for ${span(facts.queue_ms)}`, { queue_ms: facts.queue_ms }));
   }
   if (input) {
     const details = about(facts, input);
@@ -36,7 +36,7 @@ function receive(facts: ExecutionFacts): Entry[] {
     entries.push(
       line(
         'INFO',
-        `Received ${input.file_name}, ${grouped(sizeOf(facts, input))} bytes, sha256 ${sum} over ${from.protocol} from ${from.host}`,
+        `Received ${input.file_name}, ${grouped(sizeOf(facts, input))} bytes, sha256 ${sum}, over ${from.protocol} from ${from.host}`,
         { ...details, host: from.host, path: from.path },
       ),
     );
@@ -52,7 +52,7 @@ function receive(facts: ExecutionFacts): Entry[] {
 
 const script = (facts: ExecutionFacts, when: string, took: number): Entry[] => [
   line('DEBUG', `Script ${when} started`, { memory_mb: 128, limit_s: 60 }),
-  line('INFO', `Script ${when} done in ${span(took)}`, {
+  line('INFO', `Script ${when} finished in ${span(took)}`, {
     searches: whole(0, 2, facts.hash, when, 'searches'),
     listings: 0,
     downloads: whole(0, 1, facts.hash, when, 'downloads'),
@@ -66,7 +66,7 @@ function parse(facts: ExecutionFacts): Entry[] {
   const isX12 = type?.standard === 'X12';
   const separators = `, separators * > ${facts.oddity === 'NEWLINE_TERMINATOR' ? 'line feed' : '~'}`;
   const entries = [
-    line('DEBUG', `Reading as ${type?.label ?? facts.flow.source_file_type}${isX12 ? separators : ''}`),
+    line('DEBUG', `Parsing as ${type?.label ?? facts.flow.source_file_type}${isX12 ? separators : ''}`),
     line('INFO', parsed(facts), {
       ...(isX12 || type?.standard === 'EDIFACT'
         ? {
@@ -80,7 +80,7 @@ function parse(facts: ExecutionFacts): Entry[] {
     }),
     line(
       'DEBUG',
-      `Neutral document ${canonicalNames[kindOf(facts.flow)]} 3.4: ${records(facts)}, ${counted(c.containers.length, 'container')}`,
+      `Canonical document ${canonicalNames[kindOf(facts.flow)]} 3.4: ${records(facts)}, ${counted(c.containers.length, 'container')}`,
     ),
   ];
   if (canonical) {
@@ -95,7 +95,7 @@ function filter(facts: ExecutionFacts): Entry[] {
   return [
     line(
       'DEBUG',
-      `Duplicate check: no execution of the last 72 h has the key ${caseOf(facts).references.shipment}`,
+      `Duplicate check: no execution with the key ${caseOf(facts).references.shipment} in the last 72 h`,
     ),
     line('INFO', `Filters: ${grouped(count)} in, ${grouped(count)} out`, {
       records_in: count,
@@ -124,7 +124,7 @@ function map(facts: ExecutionFacts, took: number): Entry[] {
     );
   }
   entries.push(
-    line('INFO', `Mapping ${flow.mapping_name}, revision ${mapping_revision} done in ${span(took)}`, {
+    line('INFO', `Mapping ${flow.mapping_name}, revision ${mapping_revision} finished in ${span(took)}`, {
       mapping: flow.mapping_name,
       revision: mapping_revision,
       ms: took,

@@ -23,12 +23,12 @@ export async function call(method, path, body) {
     headers: headers(),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }).catch(() => {
-    throw new Refusal('The mock server does not answer.');
+    throw new Refusal('The mock server does not respond.');
   });
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
   throw new Refusal(
-    answer?.message ?? `The mock server answered ${response.status}.`,
+    answer?.message ?? `The mock server returned ${response.status}.`,
     answer?.path,
     answer?.faults,
   );
@@ -37,7 +37,7 @@ export async function call(method, path, body) {
 /** Hands over every event of a stream of the chosen session, until the signal says stop. */
 export async function follow(path, onEvent, signal) {
   const response = await fetch(PREFIX + path, { headers: headers(), signal });
-  if (!response.ok || !response.body) throw new Refusal(`The mock server answered ${response.status}.`);
+  if (!response.ok || !response.body) throw new Refusal(`The mock server returned ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

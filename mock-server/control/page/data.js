@@ -28,10 +28,10 @@ export function data(app) {
   const pager = h('div', { class: 'pager' }, pagerWords, h('div', { class: 'actions' }, [back, on]));
   const detail = h('div');
   const about = h('p');
-  const undo = button('Undo the last edit', async () => {
+  const undo = button('Undo last edit', async () => {
     await app.act(
       () => call('POST', '/entities/undo'),
-      (undone) => `${undone.type}.${undone.field} is what it was.`,
+      (undone) => `Undid the edit of ${undone.type}.${undone.field}.`,
     );
     await attempt(async () => {
       await list();
@@ -74,13 +74,13 @@ export function data(app) {
       fill(
         detail,
         card(
-          'Nothing chosen',
+          'No entity selected',
           null,
           null,
           h(
             'p',
             { class: 'nothing' },
-            'Choose an entity: its values are shown as the API gives them, and plain ones can be edited.',
+            'Select an entity to see its values as the API returns them. Plain values can be edited.',
           ),
         ),
       );
@@ -120,9 +120,7 @@ export function data(app) {
       const { writes, edits } = app.state.session;
       undo.disabled = edits === 0;
       about.textContent =
-        writes === 0
-          ? 'The seed, untouched.'
-          : `${many(writes, 'entity', 'entities')} written in this session.`;
+        writes === 0 ? 'Unchanged seed.' : `${many(writes, 'entity', 'entities')} changed in this session.`;
     },
     go([name, key]) {
       void attempt(async () => {
@@ -155,8 +153,8 @@ export function data(app) {
 
 const emptyWords = (type, search) =>
   search.trim() === ''
-    ? `No ${type} is listed: they are reached through what they belong to, or by their key.`
-    : `Nothing is called so. A whole key finds an entity that no list names.`;
+    ? `No list of ${type} is available. Open one through its parent or by its key.`
+    : `No matches. A full key also finds entities that are in no list.`;
 
 const entry = (type, { key, label, is_created, is_written, is_removed }, current) =>
   h(

@@ -7,9 +7,9 @@ export function effectOf(rule) {
     parts.push(`${span} s late`);
   }
   if (connection !== undefined)
-    parts.push({ reset: 'connection reset', hang: 'hangs', broken_multipart: 'breaks off' }[connection]);
+    parts.push({ reset: 'connection reset', hang: 'hangs', broken_multipart: 'interrupted' }[connection]);
   if (status !== undefined) parts.push(`status ${status}`);
-  if (body !== undefined) parts.push(`body ${typeof body === 'string' ? body : 'of its own'}`);
+  if (body !== undefined) parts.push(`body ${typeof body === 'string' ? body : 'custom'}`);
   if (error !== undefined) parts.push(`error ${error.code ?? ''} “${error.message}”`);
   if (nullify) parts.push('null');
   const words = parts.join(', ');

@@ -21,7 +21,7 @@ const SIGN_IN = [
     },
   ],
   ['Token call fails', { at: 'token', status: 500, body: {} }],
-  ['Token call is cut off', { at: 'token', drop: true }],
+  ['Token call is interrupted', { at: 'token', drop: true }],
 ];
 
 /** Switches that let calls go wrong, and the rules behind them. */
@@ -52,10 +52,8 @@ export function faults(app) {
 
   return {
     node: [
-      head('Faults', 'What goes wrong with the calls of this session.', [
-        button('Switch all off', () =>
-          changed(() => call('DELETE', '/faults'), 'Nothing goes wrong any more.'),
-        ),
+      head('Faults', 'Errors and delays for the calls of this session.', [
+        button('Turn all off', () => changed(() => call('DELETE', '/faults'), 'All faults are off.')),
       ]),
       presets.node,
       active.node,
@@ -116,13 +114,13 @@ function presetCard(app, rules, changed) {
   };
   return {
     node: card(
-      'Switches',
-      'One click on, one click off.',
+      'Presets',
+      'Click to turn a fault on or off.',
       null,
       h(
         'div',
         { class: 'card-body' },
-        labelled('Only for the operation (a name, or /a regular expression/)', operation),
+        labelled('Only for the operation (a name or /a regular expression/)', operation),
         known,
         h('div', { class: 'choices small' }, app.presets.map(toggle)),
       ),
@@ -155,7 +153,7 @@ function presetCard(app, rules, changed) {
 
 function ruleCard(rules, changed) {
   const body = h('tbody');
-  const nothing = h('p', { class: 'nothing' }, 'No rule is set: every call is answered as it should be.');
+  const nothing = h('p', { class: 'nothing' }, 'No rules. Calls respond normally.');
   const table = h(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Rules' },
@@ -169,9 +167,9 @@ function ruleCard(rules, changed) {
           'tr',
           {},
           h('th', { scope: 'col' }, 'Rule'),
-          h('th', { scope: 'col' }, 'What goes wrong'),
+          h('th', { scope: 'col' }, 'Effect'),
           h('th', { scope: 'col' }, 'For'),
-          h('th', { scope: 'col', class: 'number' }, 'Left'),
+          h('th', { scope: 'col', class: 'number' }, 'Remaining'),
           h('th', { scope: 'col', class: 'number' }, 'Hits'),
           h('th', { scope: 'col' }, 'Change'),
         ),
@@ -193,7 +191,7 @@ function ruleCard(rules, changed) {
         {},
         h('div', { class: 'actions' }, [
           button(
-            rule.enabled ? 'Switch off' : 'Switch on',
+            rule.enabled ? 'Turn off' : 'Turn on',
             () =>
               changed(
                 () => call('PATCH', `/faults/${rule.id}`, { enabled: !rule.enabled }),
@@ -201,7 +199,7 @@ function ruleCard(rules, changed) {
               ),
             {
               'data-key': `switch ${rule.id}`,
-              'aria-label': `${rule.enabled ? 'Switch off' : 'Switch on'} ${rule.id}`,
+              'aria-label': `${rule.enabled ? 'Turn off' : 'Turn on'} ${rule.id}`,
             },
           ),
           button(
@@ -249,7 +247,7 @@ function ownCard(changed) {
       const rules = await call('POST', '/faults', text.value);
       error.show(null);
       text.removeAttribute('aria-invalid');
-      await changed(async () => rules, `${rules.at(-1)?.id} is set.`);
+      await changed(async () => rules, `Added ${rules.at(-1)?.id}.`);
     } catch (refusal) {
       text.setAttribute('aria-invalid', 'true');
       error.show(refusal.message);
@@ -257,15 +255,15 @@ function ownCard(changed) {
   }
   return {
     node: card(
-      'A rule of your own',
-      'As tests set it, by PUT /__mock/faults.',
+      'Custom rule',
+      'The format of PUT /__mock/faults.',
       null,
       h(
         'div',
         { class: 'card-body' },
         labelled('Rule, as JSON', text),
         error.line,
-        h('div', { class: 'actions' }, button('Set the rule', add, { class: 'primary' })),
+        h('div', { class: 'actions' }, button('Add rule', add, { class: 'primary' })),
       ),
     ),
   };
@@ -277,7 +275,7 @@ function signInCard(waiting, reload) {
   return {
     node: card(
       'Sign-in',
-      'Each happens once, to whoever comes next.',
+      'Each applies once, to the next sign-in call.',
       null,
       h(
         'div',
@@ -287,7 +285,7 @@ function signInCard(waiting, reload) {
           { class: 'actions' },
           SIGN_IN.map(([words, fault]) =>
             button(words, () =>
-              change(() => call('POST', '/identity/faults', fault), `${words}: waits for the next one.`),
+              change(() => call('POST', '/identity/faults', fault), `${words}: applies to the next call.`),
             ),
           ),
         ),
@@ -295,7 +293,7 @@ function signInCard(waiting, reload) {
         h(
           'div',
           { class: 'actions' },
-          button('Forget them', () => change(() => call('DELETE', '/identity/faults'), 'Sign-in works.'), {
+          button('Clear', () => change(() => call('DELETE', '/identity/faults'), 'Sign-in faults cleared.'), {
             class: 'quiet',
           }),
         ),
@@ -303,7 +301,7 @@ function signInCard(waiting, reload) {
     ),
     update() {
       list.textContent =
-        waiting().length === 0 ? 'Nothing waits.' : `Waiting: ${waiting().map(wordsOf).join(', ')}`;
+        waiting().length === 0 ? 'None pending.' : `Pending: ${waiting().map(wordsOf).join(', ')}`;
     },
   };
 }

@@ -4,7 +4,7 @@ import { button, card, errorLine, fill, h, many, say } from './dom.js';
 /** Takes recorded answers of a real backend for the state of the session. */
 export function importCard(app) {
   const error = errorLine('import-error');
-  const result = h('ul', { class: 'faults', 'aria-label': 'What the import has brought', hidden: true });
+  const result = h('ul', { class: 'faults', 'aria-label': 'Import result', hidden: true });
   const anonymous = h('input', { type: 'checkbox', checked: true });
   const uuids = h('input', { type: 'checkbox' });
   const file = h('input', {
@@ -25,8 +25,8 @@ export function importCard(app) {
       );
       error.show(null);
       show([
-        `${many(operations, 'call', 'calls')}: ${many(entities, 'entity', 'entities')}, ${foreign} of them new to the seed, and ${many(lists, 'list', 'lists')}.`,
-        ...skipped.map((line) => `Left out: ${line}`),
+        `${many(operations, 'call', 'calls')}: ${many(entities, 'entity', 'entities')}, ${foreign} of them not in the seed, ${many(lists, 'list', 'lists')}.`,
+        ...skipped.map((line) => `Skipped: ${line}`),
       ]);
       say(`${chosen.name} is imported.`);
     } catch (refusal) {
@@ -48,7 +48,7 @@ export function importCard(app) {
   anonymous.addEventListener('change', () => (uuids.disabled = !anonymous.checked));
   return {
     node: card(
-      'Recorded answers',
+      'Recorded responses',
       null,
       null,
       h(
@@ -57,13 +57,13 @@ export function importCard(app) {
         h(
           'p',
           {},
-          'A HAR file, or a list of { operationName, query, variables, response }, becomes the state of this session.',
+          'Load a HAR file or a list of { operationName, query, variables, response } into this session.',
         ),
-        h('label', { class: 'check' }, anonymous, 'Replace names, addresses and secrets first'),
-        h('label', { class: 'check' }, uuids, 'Replace uuids too'),
+        h('label', { class: 'check' }, anonymous, 'Replace names, addresses, and secrets first'),
+        h('label', { class: 'check' }, uuids, 'Also replace UUIDs'),
         error.line,
         result,
-        h('div', { class: 'actions' }, [button('Import a file', () => file.click())]),
+        h('div', { class: 'actions' }, [button('Import file', () => file.click())]),
         file,
       ),
     ),

@@ -6,11 +6,7 @@ const SHOWN = 40;
 /** The column of calls as they come, beside whatever is being done. */
 export function live(app, place) {
   const list = h('ul', { class: 'calls' });
-  const nothing = h(
-    'p',
-    { class: 'nothing' },
-    'No call yet. Open the portal, and each of its calls appears here.',
-  );
+  const nothing = h('p', { class: 'nothing' }, 'No calls yet. Open the portal to see its calls here.');
   fill(
     place,
     h(

@@ -7,7 +7,7 @@ import { received } from './received.js';
 import { requests } from './requests.js';
 import { situation } from './situation.js';
 
-const SECTIONS = { situation, faults, requests, data, received };
+const SECTIONS = { overview: situation, faults, requests, data, received };
 const POLL_MS = 3000;
 const CALM_MS = 150;
 const KEPT = 200;
@@ -27,7 +27,7 @@ const app = {
   /** Latest first. */
   calls: () => [...byNumber.values()].toReversed(),
   async clearCalls() {
-    await attempt(() => call('DELETE', '/log'), 'The requests are cleared.');
+    await attempt(() => call('DELETE', '/log'), 'Requests cleared.');
     byNumber.clear();
     drawCalls();
   },
@@ -88,7 +88,7 @@ async function watchServer() {
         app.state = { ...app.state, server };
         draw();
         if (server.schema.faults.length > 0) say(`The schema cannot be served: ${server.schema.faults[0]}`);
-        else if (server.schema.reloads > schema.reloads) say('The schema was saved and is served.');
+        else if (server.schema.reloads > schema.reloads) say('The saved schema is now served.');
       });
     } catch {
       // Said by the bar, as above.
@@ -125,7 +125,7 @@ newSession.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') leaveNew();
   if (event.key !== 'Enter') return;
   const name = newSession.value.trim();
-  if (!/^[\w.-]{1,64}$/.test(name)) return say('A name wants 1 to 64 of A-Z a-z 0-9 . _ -');
+  if (!/^[\w.-]{1,64}$/.test(name)) return say('A name must be 1 to 64 of A-Z a-z 0-9 . _ -');
   leaveNew();
   void changeSession(name);
 });
@@ -142,10 +142,10 @@ function leaveNew() {
   sessionSelect.focus();
 }
 
-const takePortal = button('Give it to the portal', () =>
+const takePortal = button('Use for the portal', () =>
   app.act(
     () => call('PUT', '/portal-session', { session: chosenSession() }),
-    'Calls that name no session, such as the portal’s, belong to this one now.',
+    'Calls that name no session, such as those of the portal, now use this one.',
   ),
 );
 const portalTag = h('span', { class: 'tag' }, 'portal');
@@ -177,11 +177,7 @@ function drawBar() {
         many(bugs, 'server fault', 'server faults'),
       ),
     server.schema.faults.length > 0 &&
-      h(
-        'a',
-        { href: '#situation', class: 'badge fail', title: server.schema.faults[0] },
-        'schema not served',
-      ),
+      h('a', { href: '#overview', class: 'badge fail', title: server.schema.faults[0] }, 'schema not served'),
     server.live.rate_per_minute > 0 && h('span', { class: 'tag' }, 'live'),
     h('span', {}, scenario?.title ?? session.scenario),
     h('time', { datetime: clock.now }, momentOf(clock.now)),
@@ -208,7 +204,7 @@ const parts = () => location.hash.slice(1).split('/').map(decodeURIComponent);
 
 function route() {
   const [name, ...rest] = parts();
-  const wanted = Object.hasOwn(SECTIONS, name) ? name : 'situation';
+  const wanted = Object.hasOwn(SECTIONS, name) ? name : 'overview';
   const isNew = wanted !== section;
   if (isNew) {
     section = wanted;
@@ -250,7 +246,7 @@ async function start() {
     app.refresh().then(
       () => {
         if (isAway) {
-          say('The mock server answers again.');
+          say('The mock server responds again.');
           renew();
         }
         isAway = false;
@@ -267,6 +263,6 @@ async function start() {
 start().catch((error) => {
   fill(
     place('content'),
-    card('The control page cannot start', null, null, h('p', { class: 'nothing' }, error.message)),
+    card('The control page could not start', null, null, h('p', { class: 'nothing' }, error.message)),
   );
 });

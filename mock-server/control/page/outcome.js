@@ -1,9 +1,9 @@
-/** How a call went, in a word and the colour of its dot. */
+/** How a call went, in a word and the color of its dot. */
 export function outcomeOf({ state, status, errors }) {
   if (state === 'running') return ['run', 'Running'];
   if (state === 'streaming') return errors.length > 0 ? ['fail', 'Errors'] : ['run', 'Streaming'];
-  if (state === 'dropped') return ['fail', 'Cut off'];
-  if (state === 'left') return ['skip-word', 'Client left'];
+  if (state === 'dropped') return ['fail', 'Interrupted'];
+  if (state === 'left') return ['skip-word', 'Client disconnected'];
   if (status >= 500) return ['fail', String(status)];
   if (status >= 400) return ['wait', String(status)];
   if (errors.length > 0)
@@ -12,4 +12,4 @@ export function outcomeOf({ state, status, errors }) {
 }
 
 export const nameOf = ({ operation, kind, status }) =>
-  operation ?? (kind !== null ? 'Without a name' : status === 401 ? 'Not let in' : 'Not GraphQL');
+  operation ?? (kind !== null ? 'Unnamed' : status === 401 ? 'Not authenticated' : 'Not GraphQL');

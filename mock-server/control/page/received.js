@@ -20,7 +20,7 @@ export function received() {
 
   return {
     node: [
-      head('Received', 'Error reports and analytics events of the portal. Nothing leaves this machine.'),
+      head('Received', 'Error reports and analytics events from the portal. They stay on this machine.'),
       reports,
       events,
     ],
@@ -47,15 +47,15 @@ function reportCard(reports, clear) {
   return card(
     'Error reports',
     many(reports.length, 'envelope', 'envelopes'),
-    [button('Clear', () => clear('/reports', 'The error reports are cleared.'), { class: 'quiet' })],
+    [button('Clear', () => clear('/reports', 'Error reports cleared.'), { class: 'quiet' })],
     reports.length === 0
-      ? h('p', { class: 'nothing' }, 'None: the portal has reported no error, session or replay.')
+      ? h('p', { class: 'nothing' }, 'No errors, sessions, or replays reported.')
       : place(
           'Error reports',
           h(
             'table',
             {},
-            columns('Received', 'What', 'Kind', 'Size'),
+            columns('Received', 'Content', 'Type', 'Size'),
             h(
               'tbody',
               {},
@@ -84,9 +84,9 @@ function eventCard(deliveries, clear) {
   return card(
     'Analytics events',
     many(events.length, 'event', 'events'),
-    [button('Clear', () => clear('/events', 'The events are cleared.'), { class: 'quiet' })],
+    [button('Clear', () => clear('/events', 'Events cleared.'), { class: 'quiet' })],
     events.length === 0
-      ? h('p', { class: 'nothing' }, 'None: the portal has sent no page or identify event.')
+      ? h('p', { class: 'nothing' }, 'No page or identify events sent.')
       : place(
           'Analytics events',
           h(

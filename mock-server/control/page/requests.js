@@ -25,7 +25,7 @@ export function requests(app) {
   const found = h('p', {}, '');
   const pause = button('Pause', () => {
     isPaused = !isPaused;
-    pause.textContent = isPaused ? 'Go on' : 'Pause';
+    pause.textContent = isPaused ? 'Resume' : 'Pause';
     if (!isPaused) update();
   });
   const table = h(
@@ -45,7 +45,7 @@ export function requests(app) {
           h('th', { scope: 'col' }, 'Result'),
           h('th', { scope: 'col', class: 'wide-only' }, 'Faults'),
           h('th', { scope: 'col', class: 'number wide-only' }, 'Size'),
-          h('th', { scope: 'col', class: 'number' }, 'Took'),
+          h('th', { scope: 'col', class: 'number' }, 'Duration'),
         ),
       ),
       body,
@@ -62,7 +62,7 @@ export function requests(app) {
     h(
       'section',
       { class: 'card' },
-      h('div', { class: 'card-body narrow' }, labelled('Operation, code, fault or person', search)),
+      h('div', { class: 'card-body narrow' }, labelled('Operation, code, fault, or person', search)),
       nothing,
       table,
     ),
@@ -123,7 +123,7 @@ export function requests(app) {
       shown.length === calls.length
         ? many(shown.length, 'call', 'calls')
         : `${count(calls.length)} of ${many(shown.length, 'call', 'calls')}`;
-    nothing.textContent = shown.length === 0 ? 'No call yet.' : 'No call matches.';
+    nothing.textContent = shown.length === 0 ? 'No calls yet.' : 'No matching calls.';
     nothing.hidden = calls.length > 0;
     table.hidden = calls.length === 0;
     const focused = document.activeElement?.getAttribute('data-call');
@@ -157,7 +157,7 @@ function details(call) {
   const facts = [
     ['Name', h('code', {}, call.id)],
     ['At', momentOf(call.at)],
-    ['Person', call.person ?? 'nobody signed in'],
+    ['Person', call.person ?? 'not signed in'],
     ['Status', call.status ?? 'none'],
     ['Faults', call.faults.join(', ') || 'none'],
   ];
@@ -177,7 +177,7 @@ function details(call) {
 }
 
 function variablesOf({ variables }) {
-  if (variables === null) return h('p', {}, 'The request was too large for its variables to be kept.');
+  if (variables === null) return h('p', {}, 'The request was too large to keep its variables.');
   if (Object.keys(variables).length === 0) return h('p', { class: 'fact' }, 'No variables.');
   return h('pre', { tabindex: 0, role: 'region', 'aria-label': 'Variables' }, pretty(variables));
 }

@@ -4,7 +4,7 @@ import { badge, card, duration, fill, h, many, timeOf } from './dom.js';
 export function schemaCard(app) {
   const status = h('p', {});
   const about = h('p', {});
-  const list = h('ul', { class: 'faults', 'aria-label': 'What is wrong with the schema' });
+  const list = h('ul', { class: 'faults', 'aria-label': 'Schema errors' });
   let shown = '';
   return {
     node: card('Schema', null, null, h('div', { class: 'card-body' }, status, about, list)),
@@ -17,17 +17,17 @@ export function schemaCard(app) {
       fill(
         status,
         faults.length > 0
-          ? badge('fail', 'The last save is not served')
+          ? badge('fail', 'Last save not served')
           : warnings.length > 0
             ? badge('wait', many(warnings.length, 'warning', 'warnings'))
-            : badge('ok', 'Served as it was saved'),
+            : badge('ok', 'Served as saved'),
       );
-      const saves = reloads > 0 ? `, ${many(reloads, 'save', 'saves')} since the start` : '';
+      const saves = reloads > 0 ? `, ${many(reloads, 'save', 'saves')} since start` : '';
       fill(
         about,
         h('span', { class: 'mono' }, place),
         ` read at ${timeOf(read_at)} in ${duration(took_ms)}${saves}. `,
-        is_watched ? 'Each save is served at once, state kept.' : 'Saves are not watched.',
+        is_watched ? 'Saves are served at once; state is kept.' : 'Saves are not watched.',
       );
       list.hidden = faults.length + warnings.length === 0;
       fill(

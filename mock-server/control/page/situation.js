@@ -36,10 +36,8 @@ export function situation(app) {
   const recorded = importCard(app);
   return {
     node: [
-      head('Situation', 'What the calls of this session meet.', [
-        button('Begin afresh', () =>
-          app.act(() => call('POST', '/reset'), 'The session is as the seed made it.'),
-        ),
+      head('Overview', 'Scenario, person, clock, and state of this session.', [
+        button('Reset session', () => app.act(() => call('POST', '/reset'), 'Session reset to the seed.')),
       ]),
       h('div', { class: 'columns' }, people.node, clock.node, state.node),
       scenarios.node,
@@ -61,8 +59,7 @@ function scenarioCard(app) {
         type: 'button',
         class: 'choice',
         'aria-pressed': 'false',
-        onclick: () =>
-          app.act(() => call('PUT', '/scenario', { name }), `${title}: the session begins afresh in it.`),
+        onclick: () => app.act(() => call('PUT', '/scenario', { name }), `Session restarted in: ${title}.`),
       },
       h('strong', {}, title),
       h('span', { class: 'mark-on', 'aria-hidden': 'true' }, 'On'),
@@ -75,7 +72,7 @@ function scenarioCard(app) {
   return {
     node: card(
       'Scenario',
-      'Choosing one begins the session afresh; faults can be added to it.',
+      'Choosing a scenario restarts the session. You can add faults to it.',
       null,
       h(
         'div',
@@ -103,11 +100,11 @@ function peopleCard(app) {
         app.act(
           () => call('PUT', '/person', { email: select.value === '' ? null : select.value }),
           select.value === ''
-            ? 'Everybody is who they are.'
-            : 'Reload the portal to see it through their eyes.',
+            ? 'Calls run as the signed-in person.'
+            : 'Reload the portal to see it as this person.',
         ),
     },
-    h('option', { value: '' }, 'Whoever is signed in'),
+    h('option', { value: '' }, 'Signed-in person'),
     app.people.map(({ email, name, role }) => h('option', { value: email }, `${name} · ${role}`)),
   );
   const person = () => app.people.find(({ email }) => email === select.value) ?? app.people[0];
@@ -117,7 +114,7 @@ function peopleCard(app) {
     const { email } = person();
     const { token } = await call('POST', '/token', { email });
     await navigator.clipboard.writeText(token);
-    say(`A token of ${email} is in the clipboard; it is good for an hour.`);
+    say(`Copied a token for ${email}. It is valid for one hour.`);
   }
 
   async function openPortal() {
@@ -128,9 +125,9 @@ function peopleCard(app) {
       const { portal } = await call('POST', '/sign-in', { email });
       await call('PUT', '/person', { email });
       await call('PUT', '/portal-session', { session: app.state.session.id });
-      if (!portal) throw new Error('No portal is known to the server: start it with --portal.');
+      if (!portal) throw new Error('The server knows no portal. Start it with --portal.');
       window_?.location.replace(portal);
-      say(`The portal opens as ${name}.`);
+      say(`Opening the portal as ${name}.`);
     } catch (error) {
       window_?.close();
       throw error;
@@ -146,11 +143,11 @@ function peopleCard(app) {
       h(
         'div',
         { class: 'card-body' },
-        labelled('Calls count as those of', select),
+        labelled('Run calls as', select),
         about,
         h('div', { class: 'actions' }, [
-          button('Copy a token', () => attempt(copyToken)),
-          button('Open the portal', () => attempt(openPortal)),
+          button('Copy token', () => attempt(copyToken)),
+          button('Open portal', () => attempt(openPortal)),
         ]),
       ),
     ),
@@ -169,7 +166,7 @@ function clockCard(app) {
     button(`+${words}`, () =>
       app.act(
         () => call('POST', '/clock', { advance_ms: ms }),
-        `The clock has moved by ${words}, for all sessions.`,
+        `Moved the clock forward by ${words} for all sessions.`,
       ),
     );
   return {
@@ -193,9 +190,9 @@ function clockCard(app) {
       const { clock } = app.state;
       now.textContent = momentOf(clock.now);
       now.dateTime = clock.now;
-      const going = clock.pinned ? 'It stands still' : 'It runs';
-      const pace = clock.pace === 1 ? '' : `, and what waits happens ${clock.pace} times as fast`;
-      about.textContent = `${going}${pace}. What waits moves on with it.`;
+      const going = clock.pinned ? 'Paused' : 'Running';
+      const pace = clock.pace === 1 ? '' : `, with automatic changes ${clock.pace} times as fast`;
+      about.textContent = `${going}${pace}. Moving the clock also advances pending work.`;
     },
   };
 }
@@ -214,7 +211,7 @@ function stateCard(app) {
       try {
         await call('PUT', '/snapshot', await chosen.text());
         error.show(null);
-        say(`${chosen.name} is restored.`);
+        say(`Restored ${chosen.name}.`);
       } catch (refusal) {
         error.show(refusal.message);
       }
@@ -231,13 +228,13 @@ function stateCard(app) {
     const name = `${app.state.session.id}-${snapshot.scenario}.json`;
     h('a', { href: url, download: name }).click();
     URL.revokeObjectURL(url);
-    say(`${name} holds the state of this session.`);
+    say(`Saved the session state as ${name}.`);
   }
 
-  const undo = button('Undo the last edit', () =>
+  const undo = button('Undo last edit', () =>
     app.act(
       () => call('POST', '/entities/undo'),
-      (undone) => `${undone.type}.${undone.field} is what it was.`,
+      (undone) => `Undid the edit of ${undone.type}.${undone.field}.`,
     ),
   );
   return {
@@ -252,8 +249,8 @@ function stateCard(app) {
         kept,
         error.line,
         h('div', { class: 'actions' }, [
-          button('Save a snapshot', () => attempt(download)),
-          button('Restore one', () => file.click()),
+          button('Save snapshot', () => attempt(download)),
+          button('Restore snapshot', () => file.click()),
           undo,
         ]),
         file,
@@ -264,8 +261,8 @@ function stateCard(app) {
       fill(
         written,
         writes === 0
-          ? 'Nothing was written in this session.'
-          : `${many(writes, 'entity was', 'entities were')} written in this session.`,
+          ? 'No changes in this session.'
+          : `${many(writes, 'entity', 'entities')} changed in this session.`,
       );
       const { place, failure } = app.state.server.state;
       fill(
@@ -273,8 +270,8 @@ function stateCard(app) {
         failure !== null
           ? badge('fail', failure)
           : place === 'memory'
-            ? 'It is gone with the server; --state sqlite:FILE keeps it.'
-            : ['Kept in ', h('span', { class: 'mono' }, place), ', also when the server ends.'],
+            ? 'Lost when the server stops; --state sqlite:FILE keeps it.'
+            : ['Kept in ', h('span', { class: 'mono' }, place), ' after the server stops.'],
       );
       undo.disabled = edits === 0;
     },

@@ -24,9 +24,9 @@ export function trafficCard(app) {
       'aria-checked': 'false',
       onclick: () => set(isOn() ? 0 : wanted()),
     },
-    h('strong', {}, 'Executions arrive'),
+    h('strong', {}, 'New executions'),
     h('span', { class: 'mark-on', 'aria-hidden': 'true' }, 'On'),
-    h('span', { class: 'about' }, 'One after another in the default session, each to its own end.'),
+    h('span', { class: 'about' }, 'Arrive one after another in the default session, with varying outcomes.'),
   );
   const isOn = () => app.state.server.live.rate_per_minute > 0;
   const wanted = () => Math.min(FASTEST, Math.max(1, Math.round(Number(rate.value)) || USUAL));
@@ -34,8 +34,8 @@ export function trafficCard(app) {
     app.act(
       () => call('PUT', '/live', { rate_per_minute }),
       rate_per_minute === 0
-        ? 'No more executions arrive.'
-        : `${count(rate_per_minute)} executions arrive in a minute.`,
+        ? 'New executions stopped.'
+        : `${count(rate_per_minute)} new executions per minute.`,
     );
   rate.addEventListener('change', () => {
     rate.value = wanted();
@@ -47,7 +47,7 @@ export function trafficCard(app) {
       'Live traffic',
       null,
       null,
-      h('div', { class: 'card-body' }, toggle, labelled('In a minute', rate), about),
+      h('div', { class: 'card-body' }, toggle, labelled('Per minute', rate), about),
     ),
     update() {
       const { rate_per_minute, arrived, kept, obstacle } = app.state.server.live;
@@ -60,8 +60,8 @@ export function trafficCard(app) {
         obstacle !== null
           ? obstacle
           : arrived === 0
-            ? 'None has arrived since the start.'
-            : `${count(arrived)} arrived since the start, the latest ${count(kept)} are kept.`,
+            ? 'None since start.'
+            : `${count(arrived)} since start; the latest ${count(kept)} are kept.`,
       );
     },
   };

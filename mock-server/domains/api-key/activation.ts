@@ -72,23 +72,23 @@ export function flowOauthClientActivation(
 
 function obstacle(client_uuid: string | null, { store, clock, world }: MockContext): UserError | null {
   if (client_uuid === null) {
-    return userError('NOT_FOUND', 'This link is worth nothing. Ask for a new one.', 'token');
+    return userError('NOT_FOUND', 'This link is not valid. Request a new one.', 'token');
   }
   const status = statusOfClient(client_uuid, { store, clock, world });
   if (status === 'EXPIRED') {
-    return userError('CONFLICT', 'The time of this link is over. Ask for a new one.', 'token');
+    return userError('CONFLICT', 'This link has expired. Request a new one.', 'token');
   }
   if (status !== 'PENDING') {
     return userError(
       'CONFLICT',
-      'The client was activated before. Its secret is not shown again: have it rotated if it is lost.',
+      'The client is already activated. Its secret is not shown again; have it rotated if it is lost.',
       'token',
     );
   }
   const company = store.read('FlowOauthClient', client_uuid, 'company_uuid') as string;
   return store.read('Company', company, 'status') === 'ACTIVE'
     ? null
-    : userError('FORBIDDEN', 'The workspace is suspended: nothing in it can be changed.');
+    : userError('FORBIDDEN', 'This workspace is suspended. Nothing can be changed.');
 }
 
 export function activateOauthClient(

@@ -44,7 +44,7 @@ function obstacle(key_uuid: string, context: MockContext): UserError | null {
   const target = adapterKeys.target(key_uuid, context);
   if (target.error) return target.error;
   return statusOfKey('RemoteAdapterApiKey', key_uuid, context) === 'REVOKED'
-    ? userError('CONFLICT', 'This key was taken back for good: make a new one.', 'key_uuid')
+    ? userError('CONFLICT', 'This key was revoked permanently. Create a new one.', 'key_uuid')
     : null;
 }
 

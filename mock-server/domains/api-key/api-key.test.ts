@@ -279,7 +279,7 @@ describe('portal API keys', () => {
   });
 });
 
-test('a key for adapters is told once and covered afterwards', async () => {
+test('a key for adapters is told once and covered afterward', async () => {
   const made = await change<{
     remote_adapter_api_key_edge: { node: { key_uuid: string; masked_key: string } };
     api_key: string;

@@ -24,7 +24,7 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store
   if (flow_uuids.length > MOST_FLOWS) {
     return userError(
       'LIMIT_EXCEEDED',
-      `A client may call ${MOST_FLOWS} flows by name; for more, let it call every flow.`,
+      `A client can list up to ${MOST_FLOWS} flows. For more, allow all flows.`,
       'flow_uuids',
     );
   }
@@ -32,12 +32,12 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store
     const isTheirs =
       store.exists('FlowSetup', flow_uuid) &&
       store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
-    if (!isTheirs) return notFound('flow in this workspace', 'flow_uuids');
+    if (!isTheirs) return notFound('flow', 'flow_uuids');
     const flow = world.flow(flow_uuid);
     if (flow && !isCalled(flow)) {
       return userError(
         'VALIDATION',
-        `“${flow.flow_name}” is not called over HTTP: nobody could use the client for it.`,
+        `“${flow.flow_name}” is not called over HTTP, so the client could not use it.`,
         'flow_uuids',
       );
     }
@@ -75,11 +75,11 @@ export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveIn
     uuid === null || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
     lifetime >= 300 && lifetime <= 86_400
       ? null
-      : userError('VALIDATION', 'A token counts for 300 to 86,400 seconds.', 'token_lifetime_seconds'),
+      : userError('VALIDATION', 'Token lifetime must be 300 to 86,400 seconds.', 'token_lifetime_seconds'),
     input.flow_uuids ? wrongFlows(flow_uuids, company_uuid, context) : null,
     allows_all_flows || flow_uuids.length > 0
       ? null
-      : userError('VALIDATION', 'Choose at least one flow that it may call.', 'flow_uuids'),
+      : userError('VALIDATION', 'Choose at least one flow that the client may call.', 'flow_uuids'),
   );
   if (wrong) return refuse(wrong);
   const fields = {
@@ -119,7 +119,9 @@ export function renewActivation(
   if (target.error) return refuse(target.error);
   const status = statusOfClient(client_uuid, context);
   if (status !== 'PENDING' && status !== 'EXPIRED') {
-    return refuse(userError('CONFLICT', 'It has been activated: rotate its secret instead.', 'client_uuid'));
+    return refuse(
+      userError('CONFLICT', 'The client is already activated. Rotate its secret instead.', 'client_uuid'),
+    );
   }
   store.set('FlowOauthClient', client_uuid, {
     activation_expires_at: clock.now() + ACTIVATION_MS,
@@ -136,7 +138,7 @@ function notActivated(client_uuid: string, context: MockContext): UserError | nu
   if (target.error) return target.error;
   const status = statusOfClient(client_uuid, context);
   return status === 'PENDING' || status === 'EXPIRED'
-    ? userError('CONFLICT', 'It has not been activated yet.', 'client_uuid')
+    ? userError('CONFLICT', 'The client is not activated yet.', 'client_uuid')
     : null;
 }
 
@@ -162,7 +164,7 @@ export function rotateSecret(
     notActivated(client_uuid, context) ??
     (isFine
       ? null
-      : userError('VALIDATION', 'The old secret counts for 0 to 168 hours yet.', 'overlap_hours'));
+      : userError('VALIDATION', 'The old secret can stay valid for 0 to 168 hours.', 'overlap_hours'));
   if (error) return { flow_oauth_client: null, client_secret: null, errors: [error] };
   store.set('FlowOauthClient', client_uuid, {
     secret_version: versionOf('FlowOauthClient', client_uuid, context) + 1,

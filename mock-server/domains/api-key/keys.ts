@@ -30,7 +30,7 @@ export const portalKeys = collection<PortalKeyRecord & Audited>({
 export const adapterKeys = collection<AdapterKeyRecord & Audited>({
   type: 'RemoteAdapterApiKey',
   key: 'key_uuid',
-  what: 'key for remote adapters',
+  what: 'remote adapter key',
   seed: (world) =>
     adapterKeysOf(world).map((one) => ({ ...one, ...madeInSeed(one.key_uuid, one.days_ago, world.anchor) })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],

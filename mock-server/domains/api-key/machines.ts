@@ -27,15 +27,15 @@ type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;
 /** `sub` of a token: it names the version of the secret, so that a rotation ends the tokens before it. */
 const subjectOf = (client_id: string, version: number): string => `${client_id}|${version}`;
 
-const UNKNOWN = { refusal: 'Unknown client, or the secret is wrong.' };
+const UNKNOWN = { refusal: 'Unknown client or wrong secret.' };
 
 function authenticatePortalKey(key: string, secret: string, context: Sources): MachineGrant {
   const { store, clock } = context;
   if (!store.exists('PortalApiKey', key)) return UNKNOWN;
   if (!isSameSecret(secret, secretOf('PortalApiKey', key, context))) return UNKNOWN;
   const status = statusOfKey('PortalApiKey', key, context);
-  if (status === 'EXPIRED') return { refusal: 'The time of this key is over.' };
-  if (status !== 'ACTIVE') return { refusal: 'This key was taken back.' };
+  if (status === 'EXPIRED') return { refusal: 'This key has expired.' };
+  if (status !== 'ACTIVE') return { refusal: 'This key was revoked.' };
   store.set('PortalApiKey', key, { last_used_at: clock.now() });
   const version = versionOf('PortalApiKey', key, context);
   return { sub: subjectOf(portalClientId(key), version), seconds: PORTAL_TOKEN_SECONDS, scope: 'graphql' };
@@ -52,14 +52,14 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
     isSameSecret(secret, secretOf('FlowOauthClient', key, context, version - 1));
   if (!isPrevious && !isSameSecret(secret, secretOf('FlowOauthClient', key, context))) return UNKNOWN;
   const status = statusOfClient(key, context);
-  if (status === 'DISABLED') return { refusal: 'This client is switched off.' };
-  if (status !== 'ACTIVE') return { refusal: 'This client has not been activated.' };
+  if (status === 'DISABLED') return { refusal: 'This client is disabled.' };
+  if (status !== 'ACTIVE') return { refusal: 'This client is not activated.' };
   store.set('FlowOauthClient', key, { token_at: clock.now() });
   const seconds = store.read('FlowOauthClient', key, 'token_lifetime_seconds') as number;
   return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: 'flows:send' };
 }
 
-/** Checks a program's id and secret; what it may do afterwards is told by its token. */
+/** Checks a program's id and secret; what it may do afterward is told by its token. */
 export function authenticateMachine(client_id: string, secret: string, context: Sources): MachineGrant {
   const found = keyOfClientId(client_id);
   if (!found) return UNKNOWN;
@@ -107,14 +107,14 @@ export type AdapterKeyGrant =
 /** Whom a key for remote adapters speaks for, given as it was shown once. */
 export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
   const { clock, store } = context;
-  if (given === '') return { refusal: 'Send a key for remote adapters in the header x-api-key.' };
+  if (given === '') return { refusal: 'Send a remote adapter key in the x-api-key header.' };
   const key = adapterKeys
     .keys(context)
     .find((one) => isSameSecret(given, secretOf('RemoteAdapterApiKey', one, context)));
-  if (key === undefined) return { refusal: 'There is no such key for remote adapters.' };
+  if (key === undefined) return { refusal: 'Unknown remote adapter key.' };
   const status = statusOfKey('RemoteAdapterApiKey', key, context);
-  if (status === 'EXPIRED') return { refusal: 'The time of this key is over.' };
-  if (status !== 'ACTIVE') return { refusal: 'This key was taken back.' };
+  if (status === 'EXPIRED') return { refusal: 'This key has expired.' };
+  if (status !== 'ACTIVE') return { refusal: 'This key was revoked.' };
   store.set('RemoteAdapterApiKey', key, { last_used_at: clock.now() });
   const company_uuid = store.read('RemoteAdapterApiKey', key, 'company_uuid') as string;
   return {
@@ -124,7 +124,7 @@ export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGra
       sub: key,
       email: `${prefixOf('RemoteAdapterApiKey')}${key.replaceAll('-', '')}@${MACHINE_HOST}`,
       name: String(store.read('RemoteAdapterApiKey', key, 'name')),
-      title: 'Key for remote adapters',
+      title: 'Remote adapter key',
       is_operator: false,
       locale: 'en',
       time_zone: 'UTC',

@@ -81,7 +81,7 @@ function changeable(
   const error =
     wrongGrant(role, companies, context) ??
     (statusOfKey('PortalApiKey', key_uuid, context) === 'REVOKED'
-      ? userError('CONFLICT', 'This key was taken back for good: make a new one.', 'key_uuid')
+      ? userError('CONFLICT', 'This key was revoked permanently. Create a new one.', 'key_uuid')
       : null);
   return error ? { error } : target;
 }

@@ -14,7 +14,7 @@ export function wrongExpiry(
   if (left > 0 && left <= MOST_DAYS * DAY) return null;
   return userError(
     'VALIDATION',
-    left <= 0 ? 'This moment has passed already.' : 'A key counts for ten years at most.',
+    left <= 0 ? 'Choose a time in the future.' : 'A key can be valid for at most ten years.',
     'expires_at',
   );
 }

@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(recent.total).toBeLessThan(all);
   });
 
-  test('carry the receipt of the execution: digest, disposition, acknowledgement', async () => {
+  test('carry the receipt of the execution: digest, disposition, acknowledgment', async () => {
     const { list } = await messages({ statuses: ['ACKNOWLEDGED'], direction: 'SEND' }, 10);
     for (const one of list) {
       expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgement: { kind: 'MDN' } });

@@ -99,7 +99,7 @@ function receiptTime(message: As2Message, context: MockContext): number | null {
   return again.mdn_disposition === null ? null : again.at;
 }
 
-/** Settings under which a message travelled: those of the seed when it did, today's when this session sent it. */
+/** Settings under which a message traveled: those of the seed when it did, today's when this session sent it. */
 function settingsOf({ facts }: As2Message, context: MockContext) {
   const key = as2PartnerOf(facts.partner.partner_uuid, context);
   const isSeeded = context.world.execution.rowOf(facts.invocation_uuid) !== null;

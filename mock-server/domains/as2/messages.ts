@@ -116,9 +116,9 @@ function sentBy(facts: ExecutionFacts): As2Message | null {
     status,
     problem:
       status === 'REFUSED'
-        ? (receipt?.errors[0]?.message ?? 'The receipt refuses the message.')
+        ? (receipt?.errors[0]?.message ?? 'The MDN rejects the message.')
         : status === 'MDN_OVERDUE'
-          ? 'The receipt has not come in time.'
+          ? 'The MDN did not arrive in time.'
           : null,
     http_status: 200,
     receipt,

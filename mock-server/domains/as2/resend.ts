@@ -25,21 +25,21 @@ export function resendObstacle(message_id: string, context: MockContext): UserEr
   if (message.direction === 'RECEIVE') {
     return userError(
       'CONFLICT',
-      'It came from the partner: only the partner can send it again.',
+      'This message came from the partner; only the partner can resend it.',
       'message_id',
     );
   }
   const { status } = latestSending(message_id, context) ?? message;
   if (status === 'SENDING') {
-    return userError('CONFLICT', 'It is on its way; wait for how it ends.', 'message_id');
+    return userError('CONFLICT', 'Delivery is in progress. Wait for the result.', 'message_id');
   }
   const station = as2PartnerOf(message.facts.partner.partner_uuid, context);
   if (station === null) {
-    return userError('CONFLICT', 'The station of the partner has been removed.', 'message_id');
+    return userError('CONFLICT', "The partner's station has been removed.", 'message_id');
   }
   return as2PartnerField(station, 'enabled', context)
     ? null
-    : userError('CONFLICT', 'AS2 with this partner is switched off.', 'message_id');
+    : userError('CONFLICT', 'AS2 with this partner is disabled.', 'message_id');
 }
 
 const failed = (problem: string, http_status: number | null = null): Outcome => ({
@@ -62,14 +62,14 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
   const station = as2PartnerOf(facts.partner.partner_uuid, context) as string;
   const encrypt = as2PartnerField(station, 'encrypt', context);
   if (encrypt !== 'NONE' && hasEnded(certificateOf(station, 'PRIMARY', context), context)) {
-    return failed("The partner's certificate has expired: nothing can be encrypted for it.");
+    return failed("The partner's certificate has expired, so the message cannot be encrypted.");
   }
   const profile = as2PartnerField(station, 'as2_profile_uuid', context);
   if (
     as2PartnerField(station, 'sign', context) !== 'NONE' &&
     hasEnded(certificateOf(profile, 'PRIMARY', context), context)
   ) {
-    return failed('The own certificate has expired: the partner does not accept the signature.', 403);
+    return failed("The workspace's certificate has expired; the partner does not accept the signature.", 403);
   }
   const row = world.execution.rowOf(facts.invocation_uuid);
   const trouble = row === null ? null : world.execution.troubleFor(row);

@@ -66,17 +66,13 @@ function wrongSettings({
   retries,
 }: Settings): UserError | null {
   if (!Number.isInteger(retries) || retries < 0 || retries > 10) {
-    return userError('VALIDATION', 'A message is sent again 0 to 10 times.', 'retries');
+    return userError('VALIDATION', 'Enter 0 to 10 retries.', 'retries');
   }
   if (mdn_mode === 'NONE' && mdn_signed) {
-    return userError('VALIDATION', 'A receipt that is not asked for cannot be signed.', 'mdn_signed');
+    return userError('VALIDATION', 'Request an MDN before requiring a signed one.', 'mdn_signed');
   }
   if (mdn_mode === 'ASYNC' && async_mdn_url === null) {
-    return userError(
-      'VALIDATION',
-      'A receipt that comes later needs an address to come to.',
-      'async_mdn_url',
-    );
+    return userError('VALIDATION', 'An asynchronous MDN needs a return URL.', 'async_mdn_url');
   }
   return firstOf(
     async_mdn_url === null ? null : wrongAddress(async_mdn_url, 'async_mdn_url'),
@@ -114,7 +110,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
   const { company_uuid, partner_uuid = '' } = target.subject;
   if (isNew && as2PartnerOf(partner_uuid, context) !== null) {
     return refuse(
-      userError('CONFLICT', 'This partner has a station already: change that one.', 'partner_uuid'),
+      userError('CONFLICT', 'This partner already has a station. Edit that one.', 'partner_uuid'),
     );
   }
 
@@ -125,7 +121,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
       : as2PartnerField(uuid, 'as2_profile_uuid', context));
   if (profile === undefined) {
     return refuse(
-      userError('CONFLICT', 'The workspace has no AS2 station yet: make one first.', 'as2_profile_uuid'),
+      userError('CONFLICT', 'The workspace has no AS2 station. Add one first.', 'as2_profile_uuid'),
     );
   }
   if (!as2Profiles.keys(context, { company_uuid }).includes(profile)) {
@@ -190,7 +186,7 @@ export function deleteAs2Partner(
   if (running.length > 0) {
     const names = running.map(({ flow_name }) => `“${flow_name}”`).join(', ');
     return refuse(
-      userError('IN_USE', `These flows run over it: ${names}. Switch them off first.`, 'as2_partner_uuid'),
+      userError('IN_USE', `These flows use it: ${names}. Disable them first.`, 'as2_partner_uuid'),
     );
   }
   const source = {

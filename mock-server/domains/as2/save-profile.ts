@@ -25,7 +25,7 @@ export const wrongAs2Id = (value: string | null | undefined, path: string): User
     ? null
     : userError(
         'VALIDATION',
-        'An AS2 id has 1 to 128 letters, digits, signs or blanks of ASCII, without quotes and backslashes.',
+        'An AS2 ID has 1 to 128 printable ASCII characters, without quotes or backslashes.',
         path,
       );
 
@@ -99,7 +99,7 @@ function taken(
     );
   if (other === undefined) return null;
   const words = field === 'name' ? 'This name is' : 'This AS2 id is';
-  return userError('CONFLICT', `${words} that of another station of the workspace.`, field);
+  return userError('CONFLICT', `${words} already used by another station of the workspace.`, field);
 }
 
 function makeDefault(company_uuid: string, uuid: string, context: MockContext): void {
@@ -127,7 +127,7 @@ export function deleteAs2Profile(
     return refuse(
       userError(
         'IN_USE',
-        `${names.join(', ')}${more} exchange messages with it. Give them another station first.`,
+        `${names.join(', ')}${more} exchange messages with it. Assign them another station first.`,
         'as2_profile_uuid',
       ),
     );

@@ -61,7 +61,7 @@ export function pairTaken(
     .find((key) => key !== station);
   return other === undefined
     ? null
-    : `${as2PartnerField(other, 'name', context)} has this AS2 id with the same own station.`;
+    : `${as2PartnerField(other, 'name', context)} already uses this AS2 ID with the same workspace station.`;
 }
 
 /** Why a connection's settings cannot be those of the partner's station. `path` leads to them in the input. */
@@ -78,10 +78,11 @@ export function stationFaults(
   if (profile === undefined) {
     const names = own.map((one) => as2IdOf(one, context)).join(', ');
     return [
-      userError('VALIDATION', `The workspace has no AS2 station “${config.local_as2_id}”; it has ${names}.`, [
-        ...path,
-        'local_as2_id',
-      ]),
+      userError(
+        'VALIDATION',
+        `The workspace has no AS2 station “${config.local_as2_id}”. Available: ${names}.`,
+        [...path, 'local_as2_id'],
+      ),
     ];
   }
   const station = as2PartnerOf(partner_uuid, context);
@@ -89,7 +90,9 @@ export function stationFaults(
   const taken = pairTaken(config.partner_as2_id, profile, station, context);
   if (taken !== null) errors.push(userError('CONFLICT', taken, [...path, 'partner_as2_id']));
   if (station !== null && config.partner_url === null) {
-    errors.push(userError('VALIDATION', 'The partner’s station needs it.', [...path, 'partner_url']));
+    errors.push(
+      userError('VALIDATION', "The partner's station needs a certificate.", [...path, 'partner_url']),
+    );
   }
   if (
     station !== null &&
@@ -97,7 +100,7 @@ export function stationFaults(
     certificateOf(station, 'PRIMARY', context) !== null
   ) {
     errors.push(
-      userError('IN_USE', 'The certificate in use cannot be taken away; put another one in its place.', [
+      userError('IN_USE', 'The certificate in use cannot be removed. Replace it instead.', [
         ...path,
         'partner_certificate',
       ]),

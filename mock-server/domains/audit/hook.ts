@@ -180,7 +180,7 @@ const plain = (value: unknown): string =>
 export function doerOf(context: MockContext): { actor: Actor; is_operator: boolean; ip: string } {
   const { person, request } = context;
   const actor: Actor =
-    person === NOBODY ? { kind: 'SYSTEM', display: 'Somebody with a link', email: null } : actorOf(context);
+    person === NOBODY ? { kind: 'SYSTEM', display: 'Someone with a link', email: null } : actorOf(context);
   const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
   // The server listens on this machine only.
   return { actor, is_operator: person.is_operator, ip: forwarded || '127.0.0.1' };

@@ -106,7 +106,7 @@ function* partnerEvents(partner: PartnerRecord, world: World): Generator<Event> 
       type: 'Milestone',
       key: step.milestone_uuid,
       label: step.title,
-      detail: `of ${partner_name}: status from IN_PROGRESS to DONE`,
+      detail: `${partner_name}: status from in progress to done`,
       changes: [change('status', 'IN_PROGRESS', 'DONE')],
     };
   }

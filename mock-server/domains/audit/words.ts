@@ -27,6 +27,9 @@ const PAST: Readonly<Record<string, string>> = {
 const NOUNS: Readonly<Record<string, string>> = {
   company: 'workspace',
   partner: 'trading partner',
+  endpoint: 'connection',
+  memo: 'comment',
+  acknowledgement: 'acknowledgment',
   as2: 'AS2',
   edi: 'EDI',
   sftp: 'SFTP',

@@ -56,7 +56,7 @@ const carried = (code: string): string | null => {
 /** Checks that the person may see what a workspace's mappings use; a workspace that is not theirs is not there. */
 function mustSee(company_uuid: string, context: MockContext): void {
   if (!context.access.company(company_uuid)) {
-    throw graphqlError('NOT_FOUND', 'There is no such workspace, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
   }
   mustRead('read_settings', { company_uuid }, context);
 }
@@ -116,7 +116,7 @@ function diff(
 ) {
   const from = canonicalVersion(keyOf(source));
   const to = canonicalVersion(target);
-  if (!to) throw graphqlError('BAD_USER_INPUT', `There is no version ${target}.`, { argument: 'target' });
+  if (!to) throw graphqlError('BAD_USER_INPUT', `Version ${target} does not exist.`, { argument: 'target' });
   if (company_uuid !== null) mustSee(company_uuid, context);
   return from ? canonicalDiff(from, to).map((change) => changeNode(change, company_uuid, context)) : [];
 }
@@ -145,7 +145,7 @@ function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, c
   const from = canonicalVersion(versionOf(company_uuid, context));
   const to = canonicalVersion(version);
   if (!from || !to) return refuse(notFound('version', 'version'));
-  if (from === to) return refuse(userError('CONFLICT', `Version ${version} is used already.`, 'version'));
+  if (from === to) return refuse(userError('CONFLICT', `Version ${version} is already in use.`, 'version'));
   const changes = canonicalDiff(from, to)
     .map((change) => changeNode(change, company_uuid, context))
     .filter(({ affected_mappings }) => affected_mappings.length > 0);
@@ -154,13 +154,9 @@ function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, c
     const mappings = new Set(
       breaking.flatMap(({ affected_mappings }) => affected_mappings.map(({ $ref }) => $ref.key)),
     );
-    const what = mappings.size === 1 ? 'A mapping uses' : `${mappings.size} mappings use`;
+    const what = mappings.size === 1 ? '1 mapping uses' : `${mappings.size} mappings use`;
     return refuse(
-      userError(
-        'CONFLICT',
-        `${what} fields that change. Correct them first, or switch all the same.`,
-        'version',
-      ),
+      userError('CONFLICT', `${what} fields that change. Correct them first, or switch anyway.`, 'version'),
       changes,
     );
   }

@@ -17,7 +17,7 @@ const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, errors });
 /** Refuses what cannot be done with a revoked key any more. */
 const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
   read(key_uuid, 'revoked', context)
-    ? [userError('CONFLICT', 'This key has been revoked: make another one.', 'key_uuid')]
+    ? [userError('CONFLICT', 'This key was revoked. Create a new one.', 'key_uuid')]
     : [];
 
 /** Gives a key new secrets: it is as new, whatever had become of the old ones. */
@@ -39,7 +39,7 @@ export function rotateCarrierApiKey(
       ? [
           userError(
             'VALIDATION',
-            'The key has expired: say until when the new one is accepted.',
+            'The key has expired. Enter how long the new one is accepted.',
             'expires_at',
           ),
         ]
@@ -82,7 +82,7 @@ function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [C
   if (status === 'EXPIRED') return ['UNAUTHORIZED', '401 Unauthorized: the key has expired'];
   const last = read(key_uuid, 'last_result', context);
   if (last === 'ERROR') return ['ERROR', `503 Service Unavailable after ${ms} ms`];
-  if (last === 'RATE_LIMITED') return ['OK', `200 OK in ${ms} ms; 3 of 60 calls of this minute are left`];
+  if (last === 'RATE_LIMITED') return ['OK', `200 OK in ${ms} ms; 3 of 60 calls left this minute`];
   return ['OK', `200 OK in ${ms} ms`];
 }
 
@@ -93,8 +93,8 @@ export function testCarrierApiKey(_source: unknown, { input }: { input: Which },
   if (target.error) return { ...refuse(target.error), answer: null };
   const status = statusOf(key_uuid, context);
   if (status === 'REVOKED' || status === 'DISABLED') {
-    const words = status === 'REVOKED' ? 'revoked' : 'switched off';
-    const error = userError('CONFLICT', `This key is ${words}: nothing was called.`, 'key_uuid');
+    const words = status === 'REVOKED' ? 'revoked' : 'disabled';
+    const error = userError('CONFLICT', `This key is ${words}; no call was made.`, 'key_uuid');
     return { ...refuse(error), answer: null };
   }
   const [last_result, answer] = answerTo(key_uuid, status, context);
@@ -110,7 +110,7 @@ export function deleteCarrierApiKey(_source: unknown, { input }: { input: Which 
   const users = read(key_uuid, 'users', context).filter((key) => context.store.exists('TradingPartner', key));
   if (users.length > 0 && statusOf(key_uuid, context) === 'ACTIVE') {
     const names = users.map((key) => String(context.store.read('TradingPartner', key, 'partner_name')));
-    return refuse(userError('IN_USE', `It is used for ${names.join(', ')}: revoke it first.`, 'key_uuid'));
+    return refuse(userError('IN_USE', `It is used by ${names.join(', ')}. Revoke it first.`, 'key_uuid'));
   }
   context.store.remove('CarrierApiKey', key_uuid);
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };

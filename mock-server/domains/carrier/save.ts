@@ -29,7 +29,7 @@ const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, carrier_api
 
 export const pastFault = (expires_at: string | null | undefined, { clock }: MockContext): UserError[] =>
   expires_at != null && Date.parse(expires_at) <= clock.now()
-    ? [userError('VALIDATION', 'It must lie in the future.', 'expires_at')]
+    ? [userError('VALIDATION', 'Choose a date in the future.', 'expires_at')]
     : [];
 
 const loginKinds: ReadonlySet<AuthKind> = new Set(['OAUTH2', 'BASIC']);
@@ -42,12 +42,12 @@ const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: Moc
     account_number: [input.account_number, (value: string) => lengthFault(value, 1, 40)],
     scopes: [
       input.scopes,
-      (value: readonly string[]) => (value.length === 0 ? 'Choose one at least.' : null),
+      (value: readonly string[]) => (value.length === 0 ? 'Choose at least one.' : null),
     ],
   }),
   ...pastFault(input.expires_at, context),
   ...(input.login != null && auth_kind !== null && !loginKinds.has(auth_kind)
-    ? [userError('VALIDATION', `${auth_kind} knows no user name.`, 'login')]
+    ? [userError('VALIDATION', `${auth_kind} does not use a user name.`, 'login')]
     : []),
 ];
 
@@ -66,18 +66,18 @@ function create(input: SaveInput, context: MockContext) {
   const { access, clock, store } = context;
   const { company_uuid, partner_uuid, carrier_code, auth_kind } = input;
   if (company_uuid == null && partner_uuid == null) {
-    return refuse(userError('VALIDATION', 'Say for which workspace or partner it is.', 'company_uuid'));
+    return refuse(userError('VALIDATION', 'Choose a workspace or a partner.', 'company_uuid'));
   }
   const subject: Subject | null =
     partner_uuid == null ? { company_uuid: company_uuid as string } : access.partner(partner_uuid);
   if (subject && company_uuid != null && subject.company_uuid !== company_uuid) {
-    return refuse(notFound('trading partner of this workspace', 'partner_uuid'));
+    return refuse(notFound('trading partner', 'partner_uuid'));
   }
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
   const target = keys.targetNew(subject, context, rightFor(subject));
   if (target.error) return refuse(target.error);
   const missing = NEEDED.filter((field) => input[field] == null).map((field) =>
-    userError('VALIDATION', 'This is needed for a new key.', field),
+    userError('VALIDATION', 'Required for a new key.', field),
   );
   const errors = [
     ...missing,
@@ -85,7 +85,7 @@ function create(input: SaveInput, context: MockContext) {
     ...commonFaults(input, auth_kind ?? null, context),
     ...(auth_kind == null ? [] : secretFaults(auth_kind, input.secrets)),
     ...(auth_kind != null && loginKinds.has(auth_kind) && !input.login?.trim()
-      ? [userError('VALIDATION', `${auth_kind} needs a user name or client id.`, 'login')]
+      ? [userError('VALIDATION', `${auth_kind} requires a user name or client ID.`, 'login')]
       : []),
   ];
   if (errors.length > 0) return refuse(...errors);
@@ -126,8 +126,8 @@ function change(key_uuid: string, input: SaveInput, context: MockContext) {
       userError(
         'VALIDATION',
         field === 'secrets'
-          ? 'Secrets are changed by rotating the key.'
-          : 'This cannot be changed: make another key.',
+          ? 'Rotate the key to change its secrets.'
+          : 'This cannot be changed. Create a new key.',
         field,
       ),
     );
@@ -136,7 +136,7 @@ function change(key_uuid: string, input: SaveInput, context: MockContext) {
     ...clearedFaults({ ...input }, ['label', 'environment', 'scopes', 'enabled']),
     ...commonFaults(input, read(key_uuid, 'auth_kind', context), context),
     ...(read(key_uuid, 'revoked', context)
-      ? [userError('CONFLICT', 'A revoked key stays as it is: make another one.', 'key_uuid')]
+      ? [userError('CONFLICT', 'A revoked key cannot be changed. Create a new one.', 'key_uuid')]
       : []),
   ];
   if (errors.length > 0) return refuse(...errors);

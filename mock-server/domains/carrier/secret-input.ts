@@ -17,26 +17,26 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
   const faults = needed.flatMap((name) => {
     const { value } = list.find((one) => one.name === name) ?? {};
     if (value == null || value === '')
-      return [userError('VALIDATION', `The secret ${name} is needed.`, 'secrets')];
+      return [userError('VALIDATION', `The secret ${name} is required.`, 'secrets')];
     if (value.length < SHORTEST || value.length > LONGEST) {
       return [
         userError(
           'VALIDATION',
-          `The secret ${name} has ${SHORTEST} to ${LONGEST.toLocaleString('en')} characters.`,
+          `The secret ${name} must have ${SHORTEST} to ${LONGEST.toLocaleString('en')} characters.`,
           'secrets',
         ),
       ];
     }
     if (kind === 'MUTUAL_TLS' && !/^-----BEGIN [A-Z ]+-----/.test(value.trim())) {
       return [
-        userError('VALIDATION', `The secret ${name} must be PEM, beginning with -----BEGIN.`, 'secrets'),
+        userError('VALIDATION', `The secret ${name} must be PEM, starting with -----BEGIN.`, 'secrets'),
       ];
     }
     return [];
   });
   const foreign = list.find(({ name }) => !needed.includes(name));
   return foreign
-    ? [...faults, userError('VALIDATION', `${kind} has no secret called ${foreign.name}.`, 'secrets')]
+    ? [...faults, userError('VALIDATION', `${kind} has no secret named ${foreign.name}.`, 'secrets')]
     : faults;
 }
 

@@ -248,7 +248,7 @@ describe('uploading', () => {
       replace: true,
     });
     expect(certificate_edge?.node.warnings).toEqual([
-      { code: 'EXPIRED', message: 'It ended on 14 September 2026: nobody accepts it any more.' },
+      { code: 'EXPIRED', message: 'Expired on 14 September 2026; it is no longer accepted.' },
     ]);
   });
 
@@ -256,12 +256,12 @@ describe('uploading', () => {
 
   test.each([
     ['a private key instead of it', { pem: privateKey }, ['pem'], 'private key'],
-    ['no PEM', { pem: 'hello' }, ['pem'], 'no PEM'],
+    ['no PEM', { pem: 'hello' }, ['pem'], 'not a PEM certificate'],
     [
       "a partner's private key",
       { pem: made('as2/PNCL/test', -1, 9), private_key: privateKey },
       ['private_key'],
-      'not for you',
+      'must not be uploaded',
     ],
     ['nothing that it is for', { pem: '', source_uuid: null }, ['source_uuid'], 'station'],
   ])('%s is refused and nothing is kept', async (_what, input, path, words) => {
@@ -281,7 +281,7 @@ describe('uploading', () => {
     expect((await upload(tls)).errors[0]?.path).toEqual(['private_key']);
     const other = seedKey('as2/GSTK/1').export({ type: 'pkcs8', format: 'pem' }).toString();
     expect((await upload({ ...tls, private_key: other })).errors[0]?.message).toContain(
-      'another certificate',
+      'different certificate',
     );
     const encrypted = seedKey('as2/PNCL/test')
       .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'Tr0ub4dor' })

@@ -84,7 +84,7 @@ function inspectCertificate(_source: unknown, { pem }: { pem: string }, { clock 
   const { facts, more } = result;
   const chain = {
     code: 'CHAIN_IGNORED',
-    message: `The text holds ${more} more certificate${more === 1 ? '' : 's'}; only the first is taken.`,
+    message: `The text contains ${more} more certificate${more === 1 ? '' : 's'}; only the first one is used.`,
   };
   return {
     ...facts,

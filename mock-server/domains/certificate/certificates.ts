@@ -45,7 +45,7 @@ export const certificates = collection<CertificateRecord>({
 export const certificateRequests = collection<CertificateRequestRecord>({
   type: 'CertificateRequest',
   key: 'request_uuid',
-  what: 'request for a certificate',
+  what: 'certificate request',
   seed: certificateRequestsOf,
   fields: [
     'company_uuid',

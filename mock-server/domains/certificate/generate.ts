@@ -27,10 +27,13 @@ export function wrongWish(
   path: readonly string[] = [],
 ): UserError | null {
   if (!KEY_SIZES.includes(key_size)) {
-    return userError('VALIDATION', `A key has ${KEY_SIZES.join(', ')} bits.`, [...path, 'key_size']);
+    return userError('VALIDATION', `Choose a key size of ${KEY_SIZES.join(', ')} bits.`, [
+      ...path,
+      'key_size',
+    ]);
   }
   if (!Number.isInteger(validity_days) || validity_days < 1 || validity_days > MOST_DAYS) {
-    return userError('VALIDATION', `A certificate counts for 1 to ${MOST_DAYS} days.`, [
+    return userError('VALIDATION', `A certificate can be valid for 1 to ${MOST_DAYS} days.`, [
       ...path,
       'validity_days',
     ]);
@@ -44,11 +47,11 @@ function wrongName(name: Partial<Name>): UserError | null {
     const strange = value === undefined ? null : signFault(value);
     if (strange !== null) return userError('VALIDATION', strange, field);
     if (value !== undefined && (value.trim().length < 1 || value.length > 64)) {
-      return userError('VALIDATION', 'A name in a certificate has 1 to 64 characters.', field);
+      return userError('VALIDATION', 'A name in a certificate must have 1 to 64 characters.', field);
     }
   }
   if (name.country !== undefined && !/^[A-Z]{2}$/.test(name.country)) {
-    return userError('VALIDATION', 'A country has two capital letters, such as US.', 'country');
+    return userError('VALIDATION', 'Enter a country as two capital letters, such as US.', 'country');
   }
   return null;
 }
@@ -90,7 +93,7 @@ export interface Generated {
   readonly facts: CertificateFacts;
 }
 
-/** Makes a key pair. It takes a moment in which others write: whether its place is free is to be asked afterwards. */
+/** Makes a key pair. It takes a moment in which others write: whether its place is free is to be asked afterward. */
 export async function generate(
   whose: Whose,
   wish: KeyWish & { readonly common_name: string },
@@ -138,7 +141,7 @@ export async function generateCertificate(
     return refuse(
       userError(
         'VALIDATION',
-        'A partner makes its own keys: upload the certificate it sends.',
+        'Partners create their own keys. Upload the certificate they send.',
         'source_type',
       ),
     );
@@ -147,7 +150,7 @@ export async function generateCertificate(
     return refuse(
       userError(
         'VALIDATION',
-        'CargoWise issues this certificate: make a request and upload what comes back.',
+        'CargoWise issues this certificate. Create a request and upload the certificate you receive.',
         'source_type',
       ),
     );
@@ -194,7 +197,11 @@ export async function createCertificateRequest(
   if (target.error) return refuse(target.error);
   if (input.source_type === 'AS2_PARTNER' || input.source_type === 'SNOWFLAKE_RSA') {
     return refuse(
-      userError('VALIDATION', 'Nobody issues certificates for this; choose another purpose.', 'source_type'),
+      userError(
+        'VALIDATION',
+        'No issuer is available for this purpose. Choose another purpose.',
+        'source_type',
+      ),
     );
   }
   const source = whoseCertificate(input, context);
@@ -235,7 +242,7 @@ export function cancelCertificateRequest(
   const target = certificateRequests.target(request_uuid, context);
   if (target.error) return refuse(target.error);
   if (store.read('CertificateRequest', request_uuid, 'status') !== 'OPEN') {
-    return refuse(userError('CONFLICT', 'Only a request that is open can be given up.', 'request_uuid'));
+    return refuse(userError('CONFLICT', 'Only an open request can be canceled.', 'request_uuid'));
   }
   store.set('CertificateRequest', request_uuid, { status: 'CANCELLED', ...changedNow(context) });
   return { certificate_request: ref('CertificateRequest', request_uuid), errors: [] };

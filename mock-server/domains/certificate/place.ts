@@ -34,7 +34,7 @@ const types: Readonly<Record<CertificateSource, readonly string[]>> = {
 export function whoseCertificate(input: PlaceInput, { store }: MockContext): Found {
   const { company_uuid, source_type, source_uuid, source_name } = input;
   if (!source_type) {
-    return refuse(userError('VALIDATION', 'Say what the certificate is for.', 'source_type'));
+    return refuse(userError('VALIDATION', 'Choose the purpose of the certificate.', 'source_type'));
   }
   if (source_uuid) {
     const type = types[source_type].find(
@@ -53,15 +53,13 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
     };
   }
   if (source_type === 'AS2_PROFILE' || source_type === 'AS2_PARTNER') {
-    return refuse(userError('VALIDATION', 'Choose the station that the certificate is for.', 'source_uuid'));
+    return refuse(userError('VALIDATION', 'Choose the station for the certificate.', 'source_uuid'));
   }
   const name = source_name?.trim() ?? '';
   const strange = signFault(name);
   if (strange !== null) return refuse(userError('VALIDATION', strange, 'source_name'));
   if (name.length < 1 || name.length > 80) {
-    return refuse(
-      userError('VALIDATION', 'Name what the certificate is for, in at most 80 characters.', 'source_name'),
-    );
+    return refuse(userError('VALIDATION', 'Enter a name of at most 80 characters.', 'source_name'));
   }
   return {
     whose: { company_uuid, partner_uuid: null, source_type, source_uuid: null, source_name: name },
@@ -83,7 +81,7 @@ export function chooseSlot(source: Source, input: PlaceInput, context: MockConte
     return {
       error: userError(
         'CONFLICT',
-        `The place ${slot} is taken by ${subject}. Replace that one, or choose the other place.`,
+        `The ${slot} slot is taken by ${subject}. Replace that certificate or choose the other slot.`,
         'slot',
       ),
     };

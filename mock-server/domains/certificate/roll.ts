@@ -26,7 +26,7 @@ export function rollCertificate(
     return refuse(
       userError(
         'CONFLICT',
-        'Only the certificate in the place SECONDARY can take over. Upload the next one there first.',
+        'Only the certificate in the SECONDARY slot can take over. Upload the next one there first.',
         'certificate_uuid',
       ),
     );
@@ -40,14 +40,18 @@ export function rollCertificate(
   );
   if (state === 'EXPIRED') {
     return refuse(
-      userError('VALIDATION', 'This certificate has ended; nobody would accept it.', 'certificate_uuid'),
+      userError(
+        'VALIDATION',
+        'This certificate has expired; no partner would accept it.',
+        'certificate_uuid',
+      ),
     );
   }
   if (state === 'NOT_YET_VALID' && !force) {
     return refuse(
       userError(
         'CONFLICT',
-        'This certificate does not count yet: messages would fail until it does. Wait, or say that you want it all the same.',
+        'This certificate is not valid yet, so messages would fail until it is. Wait, or confirm the rollover.',
         'force',
       ),
     );
@@ -74,7 +78,11 @@ export function deleteCertificate(
   if (certificateField(certificate_uuid, 'slot', context) === 'PRIMARY') {
     const name = certificateField(certificate_uuid, 'source_name', context);
     return refuse(
-      userError('IN_USE', `${name} uses this certificate. Roll to the next one first.`, 'certificate_uuid'),
+      userError(
+        'IN_USE',
+        `${name} uses this certificate. Roll over to the next one first.`,
+        'certificate_uuid',
+      ),
     );
   }
   store.remove('Certificate', certificate_uuid);

@@ -41,19 +41,22 @@ export function warningsOf(certificate: Judged, now: number): CertificateWarning
   const warnings: CertificateWarning[] = [];
   const state = stateOf(certificate, now);
   if (state === 'EXPIRED') {
-    warnings.push({ code: 'EXPIRED', message: `It ended on ${day(valid_to)}: nobody accepts it any more.` });
+    warnings.push({ code: 'EXPIRED', message: `Expired on ${day(valid_to)}; it is no longer accepted.` });
   }
   if (state === 'NOT_YET_VALID') {
-    warnings.push({ code: 'NOT_YET_VALID', message: `It does not count before ${day(valid_from)}.` });
+    warnings.push({ code: 'NOT_YET_VALID', message: `Not valid before ${day(valid_from)}.` });
   }
   if (key_algorithm === 'RSA' && key_size < LEAST_RSA) {
     warnings.push({
       code: 'WEAK_KEY',
-      message: `Its RSA key has ${key_size} bits; many stations refuse fewer than ${LEAST_RSA}.`,
+      message: `The RSA key has ${key_size} bits; many stations reject fewer than ${LEAST_RSA}.`,
     });
   }
   if (state === 'EXPIRING') {
-    warnings.push({ code: 'EXPIRES_SOON', message: `It ends on ${day(valid_to)}: have the next one ready.` });
+    warnings.push({
+      code: 'EXPIRES_SOON',
+      message: `Expires on ${day(valid_to)}. Prepare the next certificate.`,
+    });
   }
   return warnings;
 }

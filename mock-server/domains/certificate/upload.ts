@@ -32,7 +32,7 @@ const wrong = (message: string, path: string): { readonly error: UserError } => 
 });
 
 function readFile(file: string, { private_key, passphrase }: UploadInput): Read {
-  if (private_key) return wrong('The file brings its private key along: leave this out.', 'private_key');
+  if (private_key) return wrong('The file contains its private key; leave this empty.', 'private_key');
   const result = readPkcs12(file, passphrase ?? '');
   if (result.problem !== null) {
     return wrong(result.problem, result.problem.startsWith('The passphrase') ? 'passphrase' : 'pkcs12');
@@ -44,7 +44,7 @@ function readFile(file: string, { private_key, passphrase }: UploadInput): Read 
 function read(input: UploadInput, source_type: CertificateSource): Read {
   const text = input.pem ?? '';
   if (input.pkcs12) {
-    return text === '' ? readFile(input.pkcs12, input) : wrong('Give either this or the PEM.', 'pkcs12');
+    return text === '' ? readFile(input.pkcs12, input) : wrong('Provide either this or the PEM.', 'pkcs12');
   }
   // A warehouse knows its users by a key without a certificate.
   if (source_type === 'SNOWFLAKE_RSA' && /-----BEGIN PUBLIC KEY-----/.test(text)) {
@@ -72,7 +72,7 @@ function privateHalfProblem(
     return private_key || isPair
       ? userError(
           'VALIDATION',
-          "A partner's private key is not for you to have. It was not kept: tell the partner to replace it.",
+          "A partner's private key must not be uploaded. It was not stored; ask the partner to replace it.",
           isPair ? 'pkcs12' : 'private_key',
         )
       : null;
@@ -81,7 +81,7 @@ function privateHalfProblem(
   if (!private_key) {
     return userError(
       'VALIDATION',
-      'The workspace signs and decrypts with this one: its private key is wanted too.',
+      'The workspace signs and decrypts with this certificate, so its private key is required.',
       'private_key',
     );
   }
@@ -92,14 +92,14 @@ function privateHalfProblem(
     return userError(
       'VALIDATION',
       passphrase
-        ? 'The private key cannot be read: it is no PEM, or the passphrase is wrong.'
-        : 'The private key cannot be read: it is no PEM, or it is encrypted and wants its passphrase.',
+        ? 'The private key could not be read: it is not PEM, or the passphrase is wrong.'
+        : 'The private key could not be read: it is not PEM, or it is encrypted and requires a passphrase.',
       'private_key',
     );
   }
   return createPublicKey(given).equals(key)
     ? null
-    : userError('VALIDATION', 'The private key belongs to another certificate.', 'private_key');
+    : userError('VALIDATION', 'The private key belongs to a different certificate.', 'private_key');
 }
 
 export function uploadCertificate(_source: unknown, { input }: { input: UploadInput }, context: MockContext) {
@@ -120,12 +120,13 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
     const field = (name: string) => store.read('CertificateRequest', request, name);
     if (found.error || field('company_uuid') !== input.company_uuid) {
       return refuse(
-        found.error ?? userError('NOT_FOUND', 'There is no such request in this workspace.', 'request_uuid'),
+        found.error ??
+          userError('NOT_FOUND', 'This request does not exist in this workspace.', 'request_uuid'),
       );
     }
     if (field('status') !== 'OPEN') {
       return refuse(
-        userError('CONFLICT', 'This request does not wait for a certificate any more.', 'request_uuid'),
+        userError('CONFLICT', 'This request is no longer waiting for a certificate.', 'request_uuid'),
       );
     }
     wanted = {
@@ -146,13 +147,13 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
   const given = isPair ? 'pkcs12' : 'pem';
   if (request !== null && !isFor(request, key, context)) {
     return refuse(
-      userError('VALIDATION', 'This certificate was issued for another key than that of the request.', given),
+      userError('VALIDATION', 'This certificate was not issued for the key of the request.', given),
     );
   }
   const problem = privateHalfProblem(input, { key, isPair }, whose.source_type, request !== null);
   if (problem) return refuse(problem);
   if (isKept(whose, facts.fingerprint_sha256, context)) {
-    return refuse(userError('CONFLICT', `${whose.source_name} has this certificate already.`, given));
+    return refuse(userError('CONFLICT', `${whose.source_name} already has this certificate.`, given));
   }
   const chosen = chooseSlot(whose, wanted, context);
   if (chosen.error) return refuse(chosen.error);

@@ -38,4 +38,4 @@ export function takeUpInvitations(context: MockContext): void {
 
 type Waiting = Pick<IntegrationUser, 'email' | 'name' | 'status'>;
 
-const EVENT = { action: 'invitation_accepted', label: 'Took up the invitation of' };
+const EVENT = { action: 'invitation_accepted', label: 'Accepted the invitation from' };

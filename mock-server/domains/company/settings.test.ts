@@ -217,6 +217,23 @@ describe('the profile', () => {
     expect(await profile('display_name', 'kept')).toEqual({ display_name: 'Northbay' });
   });
 
+  test('keeps executions for no longer than the license includes', async () => {
+    const { data } = await t.graphql<{
+      viewer: { companies: { company_uuid: string; short_code: string }[] };
+    }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
+    const company_uuid =
+      data.viewer.companies.find(({ short_code }) => short_code === 'solo-broker')?.company_uuid ?? '';
+    const keep = (retention_days: number) => update({ company_uuid, retention_days }, 'plan');
+    expect((await keep(91)).errors).toEqual([
+      {
+        code: 'LICENSE_REQUIRED',
+        path: ['retention_days'],
+        message: 'The license includes at most 90 days. Ask an owner for a larger plan.',
+      },
+    ]);
+    expect((await keep(60)).faults).toEqual([]);
+  });
+
   test('may change its short code: people find the workspace, and keep their roles in it', async () => {
     expect((await update({ short_code: 'northbay-group' }, 'code')).faults).toEqual([]);
     expect(await profile('short_code my_role', 'code')).toEqual({
@@ -269,7 +286,7 @@ describe('two people who change a workspace', () => {
         {
           code: 'CONFLICT',
           path: ['lock_version'],
-          message: 'Olivia Marsh saved changes after this was opened.',
+          message: 'Olivia Marsh saved changes after you opened this.',
         },
       ],
     });

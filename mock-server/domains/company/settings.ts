@@ -2,7 +2,9 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { companyKeys } from '../../roster.ts';
 import { ref } from '../../store/ref.ts';
+import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { planOf } from '../license/license-state.ts';
 import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
 import {
   clearedFaults,
@@ -37,13 +39,13 @@ interface CreateInput {
 const shortCodeFault = (value: string): Fault =>
   /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/.test(value)
     ? null
-    : 'Use 3 to 20 small letters, digits and hyphens, neither beginning nor ending with a hyphen.';
+    : 'Use 3 to 20 lowercase letters, digits, and hyphens, without a hyphen at either end.';
 
 function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
   const taken = companyKeys(context).some(
     (key) => key !== except && context.store.read('Company', key, 'short_code') === short_code,
   );
-  const message = `The short code “${short_code}” is taken; try “${short_code.slice(0, 18)}-2”.`;
+  const message = `The short code “${short_code}” is taken. Try “${short_code.slice(0, 18)}-2”.`;
   return taken ? [userError('CONFLICT', message, 'short_code')] : [];
 }
 
@@ -124,6 +126,15 @@ const NEEDED = [
 
 const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
 
+/** What is longer than the license includes. */
+function retentionBeyond(days: unknown, company_uuid: string, context: MockContext): UserError[] {
+  const plan = planOf(company_uuid, context);
+  const most = PLANS[plan].retention_days;
+  if (typeof days !== 'number' || days <= most || retention(days) !== null) return [];
+  const message = `The license includes at most ${most} days. Ask an owner for a larger plan.`;
+  return [userError('LICENSE_REQUIRED', message, 'retention_days')];
+}
+
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
   const { company_uuid, lock_version, ...fields } = input;
@@ -156,6 +167,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     }),
     ...addressFaults(fields.address),
     ...contactFaults(fields.company_contacts),
+    ...retentionBeyond(fields['retention_days'], company_uuid, context),
     ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
   ];
   if (errors.length > 0) return refuse(...errors);
@@ -200,7 +212,7 @@ function addressFaults(address: PostalAddress | null | undefined): UserError[] {
   const fault = (field: string, message: Fault) =>
     message === null ? [] : [userError('VALIDATION', message, ['address', field])];
   return [
-    ...fault('lines', address.lines.length <= 4 ? null : 'At most 4 lines.'),
+    ...fault('lines', address.lines.length <= 4 ? null : 'Use at most 4 lines.'),
     ...address.lines.flatMap((line, place) => {
       const wrong = lengthFault(line, 1, 100);
       return wrong === null ? [] : [userError('VALIDATION', wrong, ['address', 'lines', String(place)])];
@@ -223,7 +235,7 @@ function contactFaults(contacts: readonly CompanyContact[] | null | undefined): 
       ...(wrong === null ? [] : [userError('VALIDATION', wrong, [...path, 'name'])]),
       ...(kinds.indexOf(kind) === place
         ? []
-        : [userError('VALIDATION', 'There is a contact of this kind already.', [...path, 'kind'])]),
+        : [userError('VALIDATION', 'A contact of this type already exists.', [...path, 'kind'])]),
     ];
   });
 }
@@ -240,7 +252,9 @@ export function archiveCompany(
   if (refusal) return refuse(refusal);
   const wanted = store.read('Company', company_uuid, 'company_name') as string;
   if (company_name.trim() !== wanted) {
-    return refuse(userError('VALIDATION', `Type its name, “${wanted}”, to close it.`, 'company_name'));
+    return refuse(
+      userError('VALIDATION', `Enter the workspace name, “${wanted}”, to close it.`, 'company_name'),
+    );
   }
   store.set('Company', company_uuid, { status: 'ARCHIVED' });
   return { company: ref('Company', company_uuid), errors: [] };

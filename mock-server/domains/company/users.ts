@@ -17,7 +17,7 @@ function refusalFor(company_uuid: string, roles: readonly Role[], { access }: Mo
   const refusal = access.refusal('manage_users', { company_uuid });
   if (refusal) return refusal;
   if (!roles.includes('OWNER') || access.can('manage_owners', { company_uuid })) return null;
-  return userError('FORBIDDEN', 'Only an owner may invite, change and remove owners.');
+  return userError('FORBIDDEN', 'Only an owner can invite, change, or remove owners.');
 }
 
 /** A member by key if the person may give it this role, besides its own; whoever may not enter does not find it. */
@@ -47,7 +47,7 @@ function lastOwnerFault(member: Member, context: MockContext): UserError | null 
   if (others.length > 0) return null;
   return userError(
     'CONFLICT',
-    'This is the last owner of the workspace: make somebody else an owner first.',
+    'This is the last owner of the workspace. Make another member an owner first.',
     'company_user_uuid',
   );
 }
@@ -57,7 +57,7 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
   if (limit === null || used < limit) return null;
   return userError(
     'LIMIT_EXCEEDED',
-    `The licence covers ${limit} members, and all seats are taken. Disable somebody or ask for a larger plan.`,
+    `The license covers ${limit} members, and all seats are taken. Disable a member or upgrade the plan.`,
     path,
   );
 }
@@ -71,7 +71,7 @@ export function addUserFault(
   return (
     refusalFor(company_uuid, [role], context) ??
     (context.store.exists('CompanyUser', memberKey(company_uuid, email))
-      ? userError('CONFLICT', `${email} is a member already.`, 'email')
+      ? userError('CONFLICT', `${email} is already a member.`, 'email')
       : null) ??
     seatFault(company_uuid, 'email', context)
   );
@@ -135,7 +135,11 @@ function statusFault(
   const { error, member } = { member: null, ...findMember(company_user_uuid, context) };
   if (!member) return error;
   if (status === 'INVITED') {
-    return userError('VALIDATION', 'Choose ACTIVE or DISABLED; inviting is done by address.', 'status');
+    return userError(
+      'VALIDATION',
+      'Choose ACTIVE or DISABLED. To invite a person, use their email address.',
+      'status',
+    );
   }
   if (status === 'DISABLED') return lastOwnerFault(member, context);
   return member.status === 'DISABLED' && !member.is_machine
@@ -199,7 +203,7 @@ export function resendInvitation(
   if (found.error) return refuse(found.error);
   const { email, status } = found.member;
   if (status !== 'INVITED') {
-    const why = status === 'ACTIVE' ? 'has taken the invitation up' : 'is disabled';
+    const why = status === 'ACTIVE' ? 'accepted the invitation' : 'is disabled';
     return refuse(userError('CONFLICT', `${email} ${why}.`, 'company_user_uuid'));
   }
   const error = tooSoon(

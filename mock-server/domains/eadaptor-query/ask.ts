@@ -22,11 +22,11 @@ const PAUSE = 60;
 
 /** Why CargoWise refuses a question before it looks for the record; null when it does not. */
 export function refusalOf(question: Question | null): string | null {
-  if (question === null) return 'The root element is no request that this service knows.';
+  if (question === null) return 'The root element is not a request known to this service.';
   const { request_kind, target_type, target_key } = question;
-  if (target_type === null) return 'The request names no type of record that this service knows.';
+  if (target_type === null) return 'The request does not name a record type known to this service.';
   const { name, kinds, shape, example } = targets[target_type];
-  if (!kinds.includes(request_kind)) return `A ${name} cannot be asked for with this request.`;
+  if (!kinds.includes(request_kind)) return `A ${name} cannot be queried with this request.`;
   if (!shape.test(target_key ?? ''))
     return `Key '${target_key ?? ''}' is not valid for ${name}; a valid one is ${example}.`;
   return null;
@@ -53,9 +53,9 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
     end({ outcome: 'TRANSPORT_ERROR', http_status, processing_log: null, detected_errors: [detail] });
 
   if (!isEnabled) {
-    const detail = `“${trial.name}” is switched off.`;
+    const detail = `“${trial.name}” is disabled.`;
     add('SETTINGS', 'FAILED', 5, detail);
-    add('SEND', 'SKIPPED', 0, 'Left out, because an earlier step failed.');
+    add('SEND', 'SKIPPED', 0, 'Not run because an earlier step failed.');
     return transport(detail, null);
   }
   for (const check of planVerification(trial).checks) {
@@ -64,12 +64,12 @@ export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xm
   }
   const failed = checks.find(({ status }) => status === 'FAILED');
   if (failed) {
-    add('SEND', 'SKIPPED', 0, 'Left out, because an earlier step failed.');
+    add('SEND', 'SKIPPED', 0, 'Not run because an earlier step failed.');
     return transport(failed.detail, failed.kind === 'AUTHENTICATE' ? 401 : null);
   }
   const size = request_xml.length;
   const wait = 280 + (hash('answer', trial.name, size, question?.target_key ?? '') % 1400);
-  add('SEND', 'PASSED', 90, `${size.toLocaleString('en')} characters were sent.`);
+  add('SEND', 'PASSED', 90, `${size.toLocaleString('en')} characters sent.`);
 
   const refusal = refusalOf(question);
   if (refusal !== null) {

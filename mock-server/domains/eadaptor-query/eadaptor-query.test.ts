@@ -163,7 +163,7 @@ describe('a record that an execution was about', () => {
     expect(done.response_xml).toContain(`<Number>${invoice}</Number>`);
   });
 
-  test('an organisation is the trading partner of that code', async () => {
+  test('an organization is the trading partner of that code', async () => {
     const done = await answer({
       request_kind: 'NATIVE',
       target_type: 'ORGANIZATION',
@@ -227,7 +227,7 @@ describe('what ends otherwise', () => {
     });
     const done = await answer(shipment(KEY));
     expect(done.outcome).toBe('TRANSPORT_ERROR');
-    expect(done.detected_errors[0]).toContain('not known');
+    expect(done.detected_errors[0]).toContain('not found');
     await s.change(EDITOR, 'save_host_system', 'host_system_edge { cursor }', {
       host_system_uuid: CARGOWISE,
       config: { eadaptor: { service_url: 'https://eadaptor.northbay.example/eAdaptor' } },

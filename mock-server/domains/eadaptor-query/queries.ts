@@ -30,7 +30,7 @@ export interface StoredQuery {
   readonly plan: AskPlan;
   /** The execution whose data the answer holds; null when nothing was found. */
   readonly match: string | null;
-  /** The partner that is the organisation that was asked for. */
+  /** The partner that is the organization that was asked for. */
   readonly organization: string | null;
   readonly run_at: number;
   readonly run_by: Actor;

@@ -20,10 +20,10 @@ const PAPER_BYTES = 6000;
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A record that was found: an execution that carries its reference, or a partner that is the organisation. */
+/** A record that was found: an execution that carries its reference, or a partner that is the organization. */
 export interface Found {
   readonly facts: ExecutionFacts;
-  /** The organisation, when one was asked for. */
+  /** The organization, when one was asked for. */
   readonly organization: PartnerSeed | null;
 }
 

@@ -50,22 +50,22 @@ function faults(input: RunInput): UserError[] {
   const { request_xml } = input;
   if (request_xml !== null && request_xml !== undefined) {
     if (request_xml.length > LONGEST)
-      return [wrong(`It may have ${LONGEST.toLocaleString('en')} characters at most.`, 'request_xml')];
+      return [wrong(`Use at most ${LONGEST.toLocaleString('en')} characters.`, 'request_xml')];
     const fault = xmlFault(request_xml);
     return fault === null ? [] : [wrong(fault, 'request_xml')];
   }
   const found: UserError[] = [];
-  if (!input.request_kind) found.push(wrong('Say what to ask for.', 'request_kind'));
-  if (!input.target_type) found.push(wrong('Say which kind of record it is.', 'target_type'));
+  if (!input.request_kind) found.push(wrong('Choose what to query.', 'request_kind'));
+  if (!input.target_type) found.push(wrong('Choose a record type.', 'target_type'));
   const length = input.target_key?.trim().length ?? 0;
-  if (length === 0) found.push(wrong('The key of the record is needed.', 'target_key'));
-  else if (length > 50) found.push(wrong('A key has 50 characters at most.', 'target_key'));
+  if (length === 0) found.push(wrong('Enter the key of the record.', 'target_key'));
+  else if (length > 50) found.push(wrong('A key can have at most 50 characters.', 'target_key'));
   const strange = signFault(input.target_key ?? '');
   if (strange !== null) found.push(wrong(strange, 'target_key'));
   for (const name of ['company_code', 'branch_code'] as const) {
     const code = input[name];
     if (code && !/^[A-Z0-9]{3}$/.test(code))
-      found.push(wrong('It must be three capital letters or digits.', name));
+      found.push(wrong('Enter three capital letters or digits.', name));
   }
   return found;
 }
@@ -78,14 +78,15 @@ export async function runEadaptorQuery(
 ) {
   const refuse = (...errors: UserError[]) => ({ query_edge: null, errors });
   const of = subject(input);
-  if (!of)
-    return refuse(wrong('Name either a host system or a connection, and not both.', 'host_system_uuid'));
+  if (!of) return refuse(wrong('Choose either a host system or a connection, not both.', 'host_system_uuid'));
   const { members, edit, key: keyField, what } = kinds[of.type];
   const { error } = members.target(of.key, context, edit);
   if (error) return refuse(error.code === 'NOT_FOUND' ? notFound(what, keyField) : error);
   const configured = configuredOf(of, context);
   if (configured.type !== 'EADAPTOR' && configured.type !== 'EADAPTOR_NEXT')
-    return refuse(userError('CONFLICT', `It is ${configured.type}; only CargoWise can be asked.`, keyField));
+    return refuse(
+      userError('CONFLICT', `This is ${configured.type}; only CargoWise can be queried.`, keyField),
+    );
   const found = faults(input);
   if (found.length > 0) return refuse(...found);
 
@@ -200,7 +201,7 @@ export async function* followQuery(
   context: MockContext,
 ) {
   if (!readableQuery(query_uuid, context))
-    throw graphqlError('NOT_FOUND', 'There is no such question, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This query does not exist, or you do not have access to it.');
   for (;;) {
     yield { eadaptor_query_progress: ref('EadaptorQuery', query_uuid) };
     const run = queryOf(query_uuid, context);

@@ -12,31 +12,30 @@ export function xmlFault(text: string): string | null {
     const [token, closes, name, , selfCloses] = match;
     const line = lineOf(text, match.index);
     const between = text.slice(end, match.index).trim();
-    if (open.length === 0 && between !== '')
-      return `Line ${line}: there is text outside of the root element.`;
+    if (open.length === 0 && between !== '') return `Line ${line}: text outside the root element.`;
     end = match.index + token.length;
     if (token === '<') {
       return text.startsWith('<!', match.index)
         ? `Line ${line}: declarations such as DOCTYPE are not allowed.`
-        : `Line ${line}: “<” begins no element; write &lt; for the sign itself.`;
+        : `Line ${line}: “<” does not start an element; write &lt; for the character itself.`;
     }
     if (token === '&')
-      return `Line ${line}: “&” begins no entity that is known; write &amp; for the sign itself.`;
+      return `Line ${line}: “&” does not start a known entity; write &amp; for the character itself.`;
     if (name === undefined) continue;
     if (closes === '/') {
       const last = open.pop();
       if (last?.name !== name) {
         return last
-          ? `Line ${line}: </${name}> closes nothing; <${last.name}> of line ${lineOf(text, last.at)} is open.`
-          : `Line ${line}: </${name}> closes nothing.`;
+          ? `Line ${line}: unexpected </${name}>; <${last.name}> from line ${lineOf(text, last.at)} is open.`
+          : `Line ${line}: unexpected </${name}>.`;
       }
       continue;
     }
-    if (open.length === 0 && ++roots > 1) return `Line ${line}: there is a second root element, <${name}>.`;
+    if (open.length === 0 && ++roots > 1) return `Line ${line}: second root element, <${name}>.`;
     if (selfCloses !== '/') open.push({ name, at: match.index });
   }
   const last = open.at(-1);
-  if (last) return `<${last.name}> of line ${lineOf(text, last.at)} is never closed.`;
-  if (roots === 0) return 'There is no element.';
-  return text.slice(end).trim() === '' ? null : 'There is text after the root element.';
+  if (last) return `<${last.name}> from line ${lineOf(text, last.at)} is never closed.`;
+  if (roots === 0) return 'The text contains no element.';
+  return text.slice(end).trim() === '' ? null : 'Text after the root element.';
 }

@@ -43,9 +43,9 @@ const range = (first: number, count: number): string =>
 function gapWords(first: number, count: number, lost: number, isOutgoing: boolean): string {
   const numbers = range(first, count);
   const [was, its] = count === 1 ? ['was', 'its execution'] : ['were', 'their executions'];
-  if (!isOutgoing) return `${numbers} never came.`;
-  if (lost >= count) return `${numbers} ${was} taken, but ${its} failed before anything was sent.`;
-  return `${numbers} ${was} left out: the counter was set forward.`;
+  if (!isOutgoing) return `${numbers} not received.`;
+  if (lost >= count) return `${numbers} ${was} used, but ${its} failed before anything was sent.`;
+  return `${numbers} ${was} skipped: the counter was set forward.`;
 }
 
 /** Looks at one number after another; what is odd is told at the number behind it. */
@@ -70,12 +70,12 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       const isBack = ahead > LARGEST / 2;
       if (isAgain) {
         const words = isOutgoing
-          ? `${control} was used before: the partner may refuse it.`
-          : `${control} came before.`;
+          ? `${control} was used before; the partner may reject it.`
+          : `${control} was received before.`;
         yield found('DUPLICATE', control, 1, words);
       }
       if (isBack && (isOutgoing || !isAgain)) {
-        yield found('RESET', control, 1, `After ${last} the numbers went back to ${control}.`);
+        yield found('RESET', control, 1, `After ${last}, the numbers went back to ${control}.`);
       } else if (!isBack && ahead > 0) {
         yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
       }

@@ -83,7 +83,7 @@ export const ediSettingsCases: PermissionCases = {
       return {
         counter_uuid: counter?.counter_uuid,
         next_value: (counter?.next_value ?? 0) + 10,
-        reason: 'Asked for by the partner',
+        reason: 'Requested by the partner',
       };
     },
     outcome: 'F..F.N',

@@ -7,18 +7,18 @@ import { firstOf } from '../wrong-text.ts';
 const x12Ids: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
   '01': [/^\d{9}$/, 'A D-U-N-S number has 9 digits.'],
   '02': [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters.'],
-  '08': [/^\d{6,10}$/, 'A UCC communications id has 6 to 10 digits.'],
+  '08': [/^\d{6,10}$/, 'A UCC communications ID has 6 to 10 digits.'],
   '09': [/^\d{4,14}$/, 'An X.121 address has 4 to 14 digits.'],
   '12': [/^\d{10}$/, 'A telephone number has 10 digits.'],
   '14': [/^\d{9,13}$/, 'A D-U-N-S number with suffix has 9 to 13 digits.'],
-  '16': [/^\d{9,13}$/, 'A D-U-N-S number with four characters more has 9 to 13 digits.'],
+  '16': [/^\d{9,13}$/, 'A D-U-N-S number with a four-character suffix has 9 to 13 digits.'],
   '20': [/^[A-Z0-9]{9}$/, 'A health industry number has 9 characters.'],
-  '27': [/^[A-Z0-9]{2,15}$/, 'A carrier id has 2 to 15 letters and digits.'],
-  '28': [/^[A-Z0-9]{2,15}$/, 'A fiscal intermediary id has 2 to 15 letters and digits.'],
-  '29': [/^[A-Z0-9]{2,15}$/, 'A Medicare id has 2 to 15 letters and digits.'],
+  '27': [/^[A-Z0-9]{2,15}$/, 'A carrier ID has 2 to 15 letters and digits.'],
+  '28': [/^[A-Z0-9]{2,15}$/, 'A fiscal intermediary ID has 2 to 15 letters and digits.'],
+  '29': [/^[A-Z0-9]{2,15}$/, 'A Medicare ID has 2 to 15 letters and digits.'],
   ZZ: [
     /^[A-Z0-9](?:[A-Z0-9 ._-]{0,13}[A-Z0-9])$/,
-    'An id has 2 to 15 capital letters, digits, and . _ - within.',
+    'An ID has 2 to 15 capital letters, digits, and . _ - (not at either end).',
   ],
 };
 
@@ -26,10 +26,10 @@ const edifactIds: Readonly<Record<string, readonly [pattern: RegExp, words: stri
   '1': [/^\d{9}$/, 'A D-U-N-S number has 9 digits.'],
   '12': [/^\d{6,15}$/, 'A telephone number has 6 to 15 digits.'],
   '14': [/^\d{13}$/, 'A GLN has 13 digits.'],
-  '30': [/^[A-Z0-9:-]{4,35}$/, 'An ISO 6523 id has 4 to 35 characters.'],
+  '30': [/^[A-Z0-9:-]{4,35}$/, 'An ISO 6523 ID has 4 to 35 characters.'],
   ZZZ: [
     /^[A-Z0-9](?:[A-Z0-9 ._-]{0,33}[A-Z0-9])$/,
-    'An id has 2 to 35 capital letters, digits, and . _ - within.',
+    'An ID has 2 to 35 capital letters, digits, and . _ - (not at either end).',
   ],
 };
 
@@ -57,7 +57,7 @@ export function wrongId(
   if (!rule) {
     const known = Object.keys(ids).sort().join(', ');
     return wrong(
-      `${standard} has no qualifier “${qualifier}” that is known here; there are ${known}.`,
+      `Qualifier “${qualifier}” is not supported for ${standard}. Supported: ${known}.`,
       qualifierPath,
     );
   }
@@ -68,7 +68,7 @@ export function wrongId(
 export const wrongGroupId = (value: string | null, path: string): UserError | null =>
   value === null || /^[A-Z0-9](?:[A-Z0-9 ._-]{0,13}[A-Z0-9])$/.test(value)
     ? null
-    : wrong("An application's id has 2 to 15 capital letters, digits, and . _ - within.", path);
+    : wrong('An application ID has 2 to 15 capital letters, digits, and . _ - (not at either end).', path);
 
 const SIGN = /^[!-/:-@[-`{-~]$/;
 const isControl = (sign: string): boolean => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');
@@ -88,27 +88,30 @@ export function wrongDelimiters(
     segment_terminator: delimiters.segment_terminator,
   };
   if (standard === 'X12' && release_character !== null) {
-    return wrong('X12 knows no release character: leave it empty.', 'release_character');
+    return wrong('X12 has no release character. Leave it empty.', 'release_character');
   }
   if (standard === 'EDIFACT' && release_character === null) {
-    return wrong('EDIFACT needs a release character, as a rule ?.', 'release_character');
+    return wrong('EDIFACT needs a release character, usually “?”.', 'release_character');
   }
   const seen = new Map<string, string>();
   for (const [field, sign] of Object.entries(signs)) {
     if (!SIGN.test(sign) && !isControl(sign)) {
-      return wrong('One sign is wanted that is neither a letter nor a digit nor a blank.', field);
+      return wrong('Enter one character that is not a letter, digit, or space.', field);
     }
     const other = seen.get(sign);
     if (other !== undefined) {
-      return wrong(`The same sign is the ${other.replaceAll('_', ' ')}: each must be another.`, field);
+      return wrong(
+        `This character is already the ${other.replaceAll('_', ' ')}. Choose a different one.`,
+        field,
+      );
     }
     seen.set(sign, field);
     if (ids.some((id) => id.includes(sign))) {
-      return wrong(`The sign “${sign}” stands in an id: the header would fall apart.`, field);
+      return wrong(`The character “${sign}” occurs in an ID and would break the header.`, field);
     }
   }
   return delimiters.newline_after_segment && /[\n\r]/.test(delimiters.segment_terminator)
-    ? wrong('Segments end with a line break already.', 'newline_after_segment')
+    ? wrong('Segments already end with a line break.', 'newline_after_segment')
     : null;
 }
 
@@ -120,7 +123,7 @@ export interface Terms {
   readonly request_ta1: boolean;
 }
 
-/** Why versions and acknowledgements cannot be agreed on so; null when they can. */
+/** Why versions and acknowledgments cannot be agreed on so; null when they can. */
 export function wrongTerms(standard: EdiStandard, terms: Terms): UserError | null {
   const { versions, ack_deadline_hours: hours } = terms;
   const strange = versions.find((version) => !knownVersions[standard].includes(version));
@@ -129,18 +132,20 @@ export function wrongTerms(standard: EdiStandard, terms: Terms): UserError | nul
       ? null
       : wrong(`${standard} is acknowledged by ${knownAcks[standard].join(', ')}.`, path);
   return firstOf(
-    versions.length < 1 || versions.length > 10 ? wrong('Agree on 1 to 10 versions.', 'versions') : null,
+    versions.length < 1 || versions.length > 10 ? wrong('Choose 1 to 10 versions.', 'versions') : null,
     strange === undefined
       ? null
       : wrong(
-          `There is no version “${strange}” here; there are ${knownVersions[standard].join(', ')}.`,
+          `Version “${strange}” is not available. Available: ${knownVersions[standard].join(', ')}.`,
           'versions',
         ),
     ack(terms.expect_ack, 'expect_ack'),
     ack(terms.send_ack, 'send_ack'),
     Number.isInteger(hours) && hours >= 1 && hours <= 168
       ? null
-      : wrong('An acknowledgement is overdue after 1 to 168 hours.', 'ack_deadline_hours'),
-    terms.request_ta1 && standard === 'EDIFACT' ? wrong('Only X12 knows TA1.', 'request_ta1') : null,
+      : wrong('Set the acknowledgment to become overdue after 1 to 168 hours.', 'ack_deadline_hours'),
+    terms.request_ta1 && standard === 'EDIFACT'
+      ? wrong('TA1 is available for X12 only.', 'request_ta1')
+      : null,
   );
 }

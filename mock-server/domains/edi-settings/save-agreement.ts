@@ -56,15 +56,17 @@ export function draftAgreement(input: AgreementInput, context: MockContext): Dra
   const { company_uuid, partner_uuid = '' } = target.subject;
   const before = uuid === null ? null : agreementOf(uuid, context);
   const standard = before?.standard ?? input.standard;
-  if (!standard) return refuse(userError('VALIDATION', 'Say which standard it is about.', 'standard'));
+  if (!standard) return refuse(userError('VALIDATION', 'Choose a standard.', 'standard'));
   if (before && input.standard && input.standard !== standard) {
-    return refuse(userError('CONFLICT', 'The standard stays as it is: make another agreement.', 'standard'));
+    return refuse(
+      userError('CONFLICT', 'The standard cannot be changed. Add another agreement.', 'standard'),
+    );
   }
   if (uuid === null && ediAgreements.keys(context, { partner_uuid, standard }).length > 0) {
     return refuse(
       userError(
         'CONFLICT',
-        `There is an agreement on ${standard} with this partner: change that one.`,
+        `An agreement for ${standard} with this partner already exists. Edit that one.`,
         'standard',
       ),
     );
@@ -93,11 +95,7 @@ export function draftAgreement(input: AgreementInput, context: MockContext): Dra
   const agreement = { ...merged, versions: [...new Set(merged.versions)].sort() };
   if (agreement.identity_uuid === '') {
     return refuse(
-      userError(
-        'CONFLICT',
-        `The workspace has no ${standard} identity yet: make one first.`,
-        'identity_uuid',
-      ),
+      userError('CONFLICT', `The workspace has no ${standard} identity. Add one first.`, 'identity_uuid'),
     );
   }
   if (!ediIdentities.keys(context, { company_uuid, standard }).includes(agreement.identity_uuid)) {
@@ -110,7 +108,11 @@ export function draftAgreement(input: AgreementInput, context: MockContext): Dra
       'partner_identifier',
     ]),
     standard === 'EDIFACT' && agreement.partner_gs_identifier !== null
-      ? userError('VALIDATION', 'EDIFACT has no group header here: leave it empty.', 'partner_gs_identifier')
+      ? userError(
+          'VALIDATION',
+          'EDIFACT is not used with a group header here. Leave it empty.',
+          'partner_gs_identifier',
+        )
       : wrongGroupId(agreement.partner_gs_identifier, 'partner_gs_identifier'),
     wrongTerms(standard, agreement),
     wrongDelimiters(standard, agreement, [identity.identifier, agreement.partner_identifier]),
@@ -156,7 +158,7 @@ function routingObstacle(uuid: string, agreement: Agreement, context: MockContex
   const target = unroutedInterchanges.target(uuid, context);
   if (target.error || field('company_uuid') !== agreement.company_uuid) return notFound('interchange', path);
   if (field('status') !== 'OPEN') {
-    return userError('CONFLICT', 'Somebody has decided about this interchange already.', path);
+    return userError('CONFLICT', 'A decision about this interchange was already made.', path);
   }
   const fits =
     field('standard') === agreement.standard &&
@@ -167,7 +169,7 @@ function routingObstacle(uuid: string, agreement: Agreement, context: MockContex
     ? null
     : userError(
         'VALIDATION',
-        `The interchange is of ${String(field('sender_qualifier'))}/${String(field('sender_identifier'))} in version ${String(field('version'))}: the agreement does not cover it.`,
+        `The interchange is ${String(field('sender_qualifier'))}/${String(field('sender_identifier'))} version ${String(field('version'))}, which the agreement does not cover.`,
         path,
       );
 }
@@ -187,9 +189,7 @@ export function deleteEdiAgreement(
   );
   if (running.length > 0) {
     const names = running.map(({ flow_name }) => `“${flow_name}”`).join(', ');
-    return fail(
-      userError('IN_USE', `These flows need it: ${names}. Switch them off first.`, 'agreement_uuid'),
-    );
+    return fail(userError('IN_USE', `These flows need it: ${names}. Disable them first.`, 'agreement_uuid'));
   }
   store.remove('EdiAgreement', agreement_uuid);
   return { edi_agreement: ref('EdiAgreement', agreement_uuid), errors: [] };
@@ -206,7 +206,7 @@ export function discardUnrouted(
   if (target.error) return fail(target.error);
   if (store.read('UnroutedInterchange', interchange_uuid, 'status') !== 'OPEN') {
     return fail(
-      userError('CONFLICT', 'Somebody has decided about this interchange already.', 'interchange_uuid'),
+      userError('CONFLICT', 'A decision about this interchange was already made.', 'interchange_uuid'),
     );
   }
   store.set('UnroutedInterchange', interchange_uuid, { status: 'DISCARDED' });

@@ -38,9 +38,9 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
   const { company_uuid } = target.subject;
   const before = uuid === null ? null : identityOf(uuid, context);
   const standard = before?.standard ?? input.standard;
-  if (!standard) return refuse(userError('VALIDATION', 'Say which standard it is for.', 'standard'));
+  if (!standard) return refuse(userError('VALIDATION', 'Choose a standard.', 'standard'));
   if (before && input.standard && input.standard !== standard) {
-    return refuse(userError('CONFLICT', 'The standard stays as it is: make another identity.', 'standard'));
+    return refuse(userError('CONFLICT', 'The standard cannot be changed. Add another identity.', 'standard'));
   }
   const identifier = (input.identifier ?? before?.identifier ?? '').trim();
   const given = input.gs_identifier === undefined ? before?.gs_identifier : input.gs_identifier;
@@ -58,11 +58,15 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
     wrongText(after.label, 'A label', [0, 80], 'label'),
     wrongId(standard, after, ['qualifier', 'identifier']),
     input.gs_identifier != null && standard === 'EDIFACT'
-      ? userError('VALIDATION', 'EDIFACT has no group header here: leave it empty.', 'gs_identifier')
+      ? userError(
+          'VALIDATION',
+          'EDIFACT is not used with a group header here. Leave it empty.',
+          'gs_identifier',
+        )
       : wrongGroupId(after.gs_identifier, 'gs_identifier'),
     twin === undefined
       ? null
-      : userError('CONFLICT', 'The workspace has this identity already.', 'identifier'),
+      : userError('CONFLICT', 'The workspace already has this identity.', 'identifier'),
   );
   if (wrong) return refuse(wrong);
   if (uuid !== null) {
@@ -94,8 +98,8 @@ export function deleteEdiIdentity(
   if (target.error) return refuse(target.error);
   const users = ediAgreements.keys(context, { identity_uuid });
   if (users.length > 0) {
-    const some = users.length === 1 ? 'One agreement uses' : `${users.length} agreements use`;
-    return refuse(userError('IN_USE', `${some} it. Give them another identity first.`, 'identity_uuid'));
+    const some = users.length === 1 ? '1 agreement uses' : `${users.length} agreements use`;
+    return refuse(userError('IN_USE', `${some} it. Assign another identity to it first.`, 'identity_uuid'));
   }
   const { standard } = identityOf(identity_uuid, context);
   const wasDefault = store.read('EdiIdentity', identity_uuid, 'is_default') === true;

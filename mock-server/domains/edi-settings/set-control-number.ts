@@ -23,17 +23,17 @@ function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserErr
   if (level === 'GROUP') {
     return userError(
       'CONFLICT',
-      'A group has the number of its interchange: set the counter of interchanges.',
+      'A group uses the number of its interchange. Set the interchange counter.',
       'counter_uuid',
     );
   }
   if (level === 'MESSAGE') {
-    return userError('CONFLICT', 'Messages are counted from 1 anew in each group.', 'counter_uuid');
+    return userError('CONFLICT', 'Message numbers restart at 1 in each group.', 'counter_uuid');
   }
   if (!Number.isInteger(next_value) || next_value < 1 || next_value > LARGEST) {
     return userError(
       'VALIDATION',
-      `A control number goes from 1 to ${LARGEST.toLocaleString('en')}.`,
+      `A control number must be 1 to ${LARGEST.toLocaleString('en')}.`,
       'next_value',
     );
   }
@@ -54,9 +54,9 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
   if (input.next_value < expected && !input.force) {
     const words =
       direction === 'SEND'
-        ? `The numbers from ${input.next_value} on have been used up to ${last_value ?? expected - 1}: the partner may refuse them as duplicates.`
-        : `${expected} is expected: what comes again with a lower number would count as new.`;
-    return refuse(userError('CONFLICT', `${words} Say that you want it all the same.`, 'force'));
+        ? `Numbers ${input.next_value} to ${last_value ?? expected - 1} are already used; the partner may reject them as duplicates.`
+        : `${expected} is expected. A duplicate with a lower number would be accepted as new.`;
+    return refuse(userError('CONFLICT', `${words} Confirm to set it anyway.`, 'force'));
   }
   const base: Base = { next: input.next_value, created: ledgerOf(context).createdOf(index) };
   // The reason is kept for the audit log, which tells of every write.

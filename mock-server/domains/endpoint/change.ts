@@ -22,7 +22,7 @@ export const deleteConnection =
     if (type === 'HostSystem' && store.read(type, key, 'is_default') === true) {
       const company_uuid = store.read(type, key, 'company_uuid');
       if (members.keys(context, { company_uuid }).length > 1) {
-        const message = 'It is the default for new flows. Make another host system the default first.';
+        const message = 'This is the default for new flows. Make another host system the default first.';
         return { host_system: null, used_by: [], errors: [userError('CONFLICT', message, keyField)] };
       }
     }

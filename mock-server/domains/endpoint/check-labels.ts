@@ -1,17 +1,17 @@
 /** `ConnectionCheckKind` of the schema, with what people call each. */
 export const checkLabels = {
-  SETTINGS: 'Look at the settings',
+  SETTINGS: 'Validate the settings',
   RESOLVE: 'Resolve the host name',
   CONNECT: 'Connect',
-  TLS: 'Agree on TLS',
-  HOST_KEY: 'Compare the host key',
-  AUTHENTICATE: 'Sign in',
+  TLS: 'Negotiate TLS',
+  HOST_KEY: 'Verify the host key',
+  AUTHENTICATE: 'Authenticate',
   LIST: 'List the directory',
   WRITE: 'Write a file',
   DELETE: 'Delete the file',
-  CERTIFICATE: 'Look at the certificate',
+  CERTIFICATE: 'Verify the certificate',
   SEND: 'Send',
-  RECEIVE: 'Read the answer',
+  RECEIVE: 'Read the response',
 } as const;
 
 export type CheckKind = keyof typeof checkLabels;

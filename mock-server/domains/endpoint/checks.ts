@@ -17,7 +17,7 @@ export const text =
     const length = [...String(value)].length;
     return length >= least && length <= most
       ? null
-      : `It must have ${least} to ${most.toLocaleString('en')} characters.`;
+      : `Enter ${least} to ${most.toLocaleString('en')} characters.`;
   };
 
 export const whole =
@@ -25,23 +25,23 @@ export const whole =
   (value) =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
       ? null
-      : `It must be a whole number from ${least} to ${most.toLocaleString('en')}${of}.`;
+      : `Enter a whole number from ${least} to ${most.toLocaleString('en')}${of}.`;
 
 export const host: Check = (value) =>
   isHost(String(value))
     ? null
-    : 'It must be the name or address of a server, e.g. sftp.partner.example, without a scheme or path.';
+    : 'Enter a server name or address, such as sftp.partner.example, without a scheme or path.';
 
 export const port = whole(1, 65_535);
 
 export const https: Check = (value) => {
   const url = URL.parse(String(value));
-  if (url?.protocol !== 'https:') return 'It must be an address that begins with https://.';
+  if (url?.protocol !== 'https:') return 'Enter an address that starts with https://.';
   if (url.username !== '' || url.password !== '')
-    return 'It must hold no user name or password; they have fields of their own.';
+    return 'Remove the user name and password from the address; they have their own fields.';
   if (String(value).length > LONGEST_ADDRESS)
-    return `It must have at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
-  return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'Its server has no proper name.';
+    return `Use at most ${LONGEST_ADDRESS.toLocaleString('en')} characters.`;
+  return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'The server name in the address is not valid.';
 };
 
 /** For what is encrypted by itself. */
@@ -49,32 +49,33 @@ export const web: Check = (value) => webFault(String(value));
 
 export const directory: Check = (value) => {
   const path = String(value);
-  if (!path.startsWith('/') || path.length > 500) return 'It must begin with /, e.g. /outbound.';
+  if (!path.startsWith('/') || path.length > 500)
+    return 'Enter a path that starts with /, such as /outbound.';
   // Signs below the space would end a line of the protocol.
-  if (/[\p{Cc}\\]/u.test(path)) return 'It must hold no control characters and no backslash.';
-  return path.split('/').includes('..') ? 'It must not hold “..”.' : null;
+  if (/[\p{Cc}\\]/u.test(path)) return 'Control characters and backslashes are not allowed.';
+  return path.split('/').includes('..') ? '“..” is not allowed.' : null;
 };
 
 export const fingerprint = matches(
   /^SHA256:[A-Za-z0-9+/]{43}$/,
-  'It must be SHA256: and 43 characters, as ssh-keygen -l prints it.',
+  'Enter SHA256: and 43 characters, as printed by ssh-keygen -l.',
 );
 
-export const code3 = matches(/^[A-Z0-9]{3}$/, 'It must be three capital letters or digits.');
+export const code3 = matches(/^[A-Z0-9]{3}$/, 'Enter three capital letters or digits.');
 
 export const as2Id = matches(
   /^(?! )[\x20-\x21\x23-\x5b\x5d-\x7e]{1,128}(?<! )$/,
-  'It must have 1 to 128 printable characters without quotation marks and backslashes.',
+  'Enter 1 to 128 printable characters without quotation marks or backslashes.',
 );
 
 export const bucket = matches(
   /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/,
-  'It must have 3 to 63 of a–z, 0–9, dot, hyphen and underscore.',
+  'Use 3 to 63 characters: a–z, 0–9, dot, hyphen, and underscore.',
 );
 
 export const slug = matches(
   /^[a-z0-9](?:[a-z0-9-]{1,58})[a-z0-9]$/,
-  'It must have 3 to 60 of a–z, 0–9 and hyphen, and neither begin nor end with a hyphen.',
+  'Use 3 to 60 characters: a–z, 0–9, and hyphen, without a hyphen at either end.',
 );
 
 export const pattern = (expression: RegExp, message: string): Check => matches(expression, message);
@@ -84,31 +85,31 @@ export const regex: Check = (value) => {
     RegExp(String(value), 'u');
     return null;
   } catch (error) {
-    return `It is no regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
+    return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
   }
 };
 
 export const email: Check = (value) =>
   /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(String(value)) && isHost(String(value).split('@')[1] ?? '')
     ? null
-    : 'It must be an e-mail address.';
+    : 'Enter a valid email address.';
 
 /** Every item of a list, and how many there may be. */
 export const list =
   (least: number, most: number, each: Check): Check =>
   (value) => {
     const items = value as readonly unknown[];
-    if (items.length < least || items.length > most) return `There must be ${least} to ${most} of them.`;
+    if (items.length < least || items.length > most) return `Enter ${least} to ${most} entries.`;
     for (const item of items) {
       const wrong = each(item);
       if (wrong !== null) return `“${String(item)}”: ${wrong}`;
     }
-    return new Set(items.map(String)).size < items.length ? 'One of them is there twice.' : null;
+    return new Set(items.map(String)).size < items.length ? 'Remove the duplicate entry.' : null;
   };
 
 export const mediaType = matches(
   /^[\w.+-]+\/[\w.+*-]+(?:\s*;.*)?$/,
-  'It must be a media type, e.g. application/json.',
+  'Enter a media type, such as application/json.',
 );
 
 /** Headers or settings: names that are unique whatever their case. */
@@ -116,11 +117,11 @@ export const nameValues =
   (name: RegExp, most: number): Check =>
   (value) => {
     const items = value as readonly { name: string; value: string }[];
-    if (items.length > most) return `There may be ${most} of them at most.`;
+    if (items.length > most) return `Enter at most ${most} entries.`;
     const wrong = items.find((item) => !name.test(item.name) || /[\r\n]/.test(item.value));
-    if (wrong) return `“${wrong.name}” cannot be used as it is.`;
+    if (wrong) return `“${wrong.name}” is not allowed.`;
     const names = items.map((item) => item.name.toLowerCase());
-    return new Set(names).size < names.length ? 'One of the names is there twice.' : null;
+    return new Set(names).size < names.length ? 'Remove the duplicate name.' : null;
   };
 
 /** A network in the notation of CIDR. */
@@ -134,7 +135,7 @@ export const cidr: Check = (value) => {
     more === undefined &&
     /^\d{1,3}$/.test(bits) &&
     Number(bits) <= most;
-  return fits ? null : 'It must be a network such as 203.0.113.0/24.';
+  return fits ? null : 'Enter a network, such as 203.0.113.0/24.';
 };
 
 /** A time zone that the machine knows. */
@@ -143,6 +144,6 @@ export const timeZone: Check = (value) => {
     Intl.DateTimeFormat('en', { timeZone: String(value) });
     return null;
   } catch {
-    return 'It must be a time zone such as America/Los_Angeles.';
+    return 'Enter a time zone, such as America/Los_Angeles.';
   }
 };

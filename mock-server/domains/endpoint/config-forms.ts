@@ -50,7 +50,7 @@ const userName = text(1, 128);
 const fileName = text(1, 200);
 const name128 = text(1, 128);
 const certificate: Check = (value) => readCertificate(String(value)).problem;
-const prefix = pattern(/^(?!\/)\P{Cc}{0,500}$/u, 'It must not begin with /.');
+const prefix = pattern(/^(?!\/)\P{Cc}{0,500}$/u, 'Enter a path without a leading /.');
 const when = (field: string, value: unknown) => (draft: Draft) => draft[field] === value;
 
 const sftp: Form = {
@@ -65,12 +65,12 @@ const sftp: Form = {
     filename_pattern: or('*', fileName),
     after_pickup: or('NONE'),
     archive_directory: { fallback: null, needed: when('after_pickup', 'MOVE'), check: directory },
-    temp_suffix: maybe(pattern(/^\.[\w.-]{1,20}$/, 'It must begin with a dot, e.g. .part.')),
+    temp_suffix: maybe(pattern(/^\.[\w.-]{1,20}$/, 'Enter a suffix that starts with a dot, such as .part.')),
     timeout_seconds: or(30, whole(5, 300)),
   },
   together: ({ archive_directory, directory: from, after_pickup }) =>
     after_pickup === 'MOVE' && archive_directory === from
-      ? ['archive_directory', 'It must be another directory than the one that is read.']
+      ? ['archive_directory', 'Choose a directory other than the source directory.']
       : null,
 };
 
@@ -86,7 +86,7 @@ const ftp: Form = {
   input: 'ftp',
   fields: { ...ftpFields, port: or(21, port), tls_mode: or('NONE'), verify_certificate: or(false) },
   together: ({ tls_mode }) =>
-    tls_mode === 'NONE' ? null : ['tls_mode', 'FTP has no TLS; choose FTPS for it.'],
+    tls_mode === 'NONE' ? null : ['tls_mode', 'FTP does not support TLS. Choose FTPS.'],
 };
 
 const ftps: Form = {
@@ -98,7 +98,7 @@ const ftps: Form = {
     verify_certificate: or(true),
   },
   together: ({ tls_mode }) =>
-    tls_mode === 'NONE' ? ['tls_mode', 'FTPS needs TLS; choose FTP to do without.'] : null,
+    tls_mode === 'NONE' ? ['tls_mode', 'FTPS requires TLS. Choose FTP to connect without it.'] : null,
 };
 
 const as2 = (sends: boolean): Form => ({
@@ -116,7 +116,7 @@ const as2 = (sends: boolean): Form => ({
   },
   together: ({ mdn_mode, mdn_signed }) =>
     mdn_mode === 'NONE' && mdn_signed === true
-      ? ['mdn_signed', 'A receipt that is not asked for cannot be signed.']
+      ? ['mdn_signed', 'Request an MDN before requiring a signed one.']
       : null,
 });
 
@@ -133,10 +133,7 @@ const httpSend: Form = {
     api_key_header: {
       fallback: null,
       needed: when('auth', 'API_KEY'),
-      check: pattern(
-        /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/,
-        'It must be the name of a header, e.g. X-Api-Key.',
-      ),
+      check: pattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'Enter a header name, such as X-Api-Key.'),
     },
     token_url: { fallback: null, needed: isToken, check: https },
     client_id: { fallback: null, needed: isToken, check: text(1, 200) },
@@ -161,18 +158,18 @@ const s3: Form = {
   input: 's3',
   fields: {
     bucket: needed(bucket),
-    region: needed(pattern(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'It must be a region such as us-west-2.')),
+    region: needed(pattern(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'Enter a region, such as us-west-2.')),
     prefix: or('', prefix),
     auth: or('ACCESS_KEY'),
     access_key_id: {
       fallback: null,
       needed: when('auth', 'ACCESS_KEY'),
-      check: pattern(/^[A-Z0-9]{16,128}$/, 'It must be 16 or more capital letters and digits, e.g. AKIA….'),
+      check: pattern(/^[A-Z0-9]{16,128}$/, 'Enter 16 or more capital letters and digits, such as AKIA….'),
     },
     role_arn: {
       fallback: null,
       needed: when('auth', 'ASSUME_ROLE'),
-      check: pattern(/^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/, 'It must be the ARN of a role.'),
+      check: pattern(/^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/, 'Enter the ARN of a role.'),
     },
     external_id: maybe(text(2, 1224)),
     kms_key_id: maybe(text(1, 2048)),
@@ -182,11 +179,11 @@ const s3: Form = {
 const azureBlob: Form = {
   input: 'azure_blob',
   fields: {
-    account: needed(pattern(/^[a-z0-9]{3,24}$/, 'It must have 3 to 24 of a–z and 0–9.')),
+    account: needed(pattern(/^[a-z0-9]{3,24}$/, 'Use 3 to 24 characters: a–z and 0–9.')),
     container: needed(
       pattern(
         /^(?!.*--)[a-z0-9](?:[a-z0-9-]{1,61})[a-z0-9]$/,
-        'It must have 3 to 63 of a–z, 0–9 and hyphen.',
+        'Use 3 to 63 characters: a–z, 0–9, and hyphen.',
       ),
     ),
     prefix: or('', prefix),
@@ -205,7 +202,7 @@ const emailSend: Form = {
     cc: or([], list(0, 50, email)),
     reply_to: maybe(email),
     subject_template: or('{flow_name} {file_name}', text(1, 200)),
-    body_template: or('Please find {file_name} attached.', text(1, 10_000, { lines: true })),
+    body_template: or('{file_name} is attached.', text(1, 10_000, { lines: true })),
     attach_output: or(true),
   },
 };
@@ -215,7 +212,7 @@ const emailReceive: Form = {
   fields: {
     allowed_senders: or(
       [],
-      list(0, 100, pattern(/^[^\s@]*@[^\s@]+$/, 'It must be an address, or *@ and a domain.')),
+      list(0, 100, pattern(/^[^\s@]*@[^\s@]+$/, 'Enter an email address, or *@ and a domain.')),
     ),
     attachments_only: or(true),
     subject_pattern: maybe(regex),
@@ -243,7 +240,7 @@ const eadaptorNext: Form = {
   input: 'eadaptor_next',
   fields: {
     client_name: needed(
-      pattern(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'It must have 3 to 40 capital letters, digits and hyphens.'),
+      pattern(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 capital letters, digits, and hyphens.'),
     ),
     service_url: needed(https),
     username: needed(userName),
@@ -260,7 +257,7 @@ const uploadPage: Form = {
     instructions: maybe(text(1, 2000, { lines: true })),
     accepted_extensions: or(
       [],
-      list(0, 30, pattern(/^[a-z0-9]{1,10}$/, 'It must be an ending such as csv, without the dot.')),
+      list(0, 30, pattern(/^[a-z0-9]{1,10}$/, 'Enter a file extension, such as csv, without the dot.')),
     ),
     max_bytes: or(25 * 1024 * 1024, whole(1024, 100 * 1024 * 1024, ' bytes')),
     requires_code: or(false),
@@ -272,7 +269,7 @@ const fileApi: Form = { input: 'file_api', fields: { namespace: needed(slug) } }
 const snowflake: Form = {
   input: 'snowflake',
   fields: {
-    account: needed(pattern(/^[\w.-]{3,100}$/, 'It must be an account identifier such as northbay-usw2.')),
+    account: needed(pattern(/^[\w.-]{3,100}$/, 'Enter an account identifier, such as northbay-usw2.')),
     database: needed(name128),
     schema: needed(name128),
     warehouse: needed(name128),
@@ -303,7 +300,7 @@ const database: Form = {
 const remoteAdapter: Form = {
   input: 'remote_adapter',
   fields: {
-    adapter_id: needed(pattern(/^[\w.-]{2,80}$/, 'It must have 2 to 80 letters, digits, dots and hyphens.')),
+    adapter_id: needed(pattern(/^[\w.-]{2,80}$/, 'Use 2 to 80 letters, digits, dots, and hyphens.')),
     url: needed(https),
     settings: or([], nameValues(/^[\w.-]{1,80}$/, 50)),
   },

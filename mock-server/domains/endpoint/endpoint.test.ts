@@ -114,7 +114,7 @@ describe('the list', () => {
     );
     const outbound = all.find(({ type }) => type === 'AS2_SEND');
     expect(outbound?.used_by.map(({ flow_name }) => flow_name)).toEqual([
-      'Send acknowledgement 997',
+      'Send acknowledgment 997',
       'Send milestone 214',
       'Send tender 204',
     ]);

@@ -36,7 +36,7 @@ export function fillForm(
       const isNeeded = typeof needed === 'function' ? needed(config) : needed;
       // Null is an answer only where something may be missing.
       if (isNeeded || (value === null && fallback !== null && fallback !== undefined))
-        wrong(name, 'It is needed.');
+        wrong(name, 'Required.');
       continue;
     }
     const message = check?.(value) ?? null;

@@ -84,20 +84,22 @@ export function shownBy(host: string, ends: number | null, { at, world }: Trial)
 export function judgeEnd(valid_to: number, { at }: Trial, isTrusted = true): Finding {
   const days = Math.floor((valid_to - at) / DAY);
   if (valid_to <= at) {
-    const ended = `The certificate ended on ${day(valid_to)}`;
-    return isTrusted ? ['FAILED', `${ended}.`] : ['WARNING', `${ended}; the connection is set not to mind.`];
+    const ended = `The certificate expired on ${day(valid_to)}`;
+    return isTrusted
+      ? ['FAILED', `${ended}.`]
+      : ['WARNING', `${ended}; the connection is set to accept this.`];
   }
   if (days <= SOON_DAYS)
     return [
       'WARNING',
-      `The certificate ends on ${day(valid_to)}, in ${days === 1 ? '1 day' : `${days} days`}.`,
+      `The certificate expires on ${day(valid_to)}, in ${days === 1 ? '1 day' : `${days} days`}.`,
     ];
   return ['PASSED', `TLS 1.3; the certificate is trusted and valid until ${day(valid_to)}.`];
 }
 
 export function resolve(host: string, server: Server): Finding {
   return server.address === null
-    ? ['FAILED', `The name ${host} is not known (NXDOMAIN).`, 40]
+    ? ['FAILED', `Host ${host} not found (NXDOMAIN).`, 40]
     : ['PASSED', `${host} is ${server.address}.`, 4 + (server.ms % 20)];
 }
 
@@ -105,32 +107,24 @@ export function connect(port: number, server: Server, isPlain: boolean): Finding
   const where = `${server.address}:${port}`;
   switch (server.reach) {
     case 'PRIVATE':
-      return ['FAILED', `${where} is a private address, which cannot be reached from the platform.`, 15];
+      return ['FAILED', `${where} is a private address and not reachable from the platform.`, 15];
     case 'REFUSES':
       return ['FAILED', `${where} refused the connection.`, server.ms];
     case 'SILENT':
-      return ['FAILED', `${where} did not answer within ${CONNECT_TIMEOUT / SECOND} s.`, CONNECT_TIMEOUT];
+      return ['FAILED', `${where} did not respond within ${CONNECT_TIMEOUT / SECOND} s.`, CONNECT_TIMEOUT];
     case 'ANSWERS':
       return isPlain
-        ? [
-            'WARNING',
-            `${where} answered, but nothing is encrypted: passwords can be read on the way.`,
-            server.ms,
-          ]
-        : ['PASSED', `${where} answered.`, server.ms];
+        ? ['WARNING', `${where} responded without encryption; passwords are readable in transit.`, server.ms]
+        : ['PASSED', `${where} responded.`, server.ms];
   }
 }
 
 export function hostKey(expected: string | null, { host_key, ms }: Server): Finding {
   if (expected === null)
-    return [
-      'WARNING',
-      `No host key is set; the server shows ${host_key}. Set it to notice when it changes.`,
-      ms,
-    ];
+    return ['WARNING', `No host key is set; the server presents ${host_key}. Set it to detect changes.`, ms];
   return expected === host_key
     ? ['PASSED', `The host key is ${host_key}.`, ms]
-    : ['FAILED', `Host key fingerprint changed: ${expected} is expected, the server shows ${host_key}.`, ms];
+    : ['FAILED', `Host key fingerprint changed: expected ${expected}, the server presents ${host_key}.`, ms];
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -149,14 +143,14 @@ const words: Readonly<Record<string, string>> = {
 export function authenticate(trial: Trial, ms: number): Finding {
   const { configured, secrets } = trial;
   const missing = neededSecrets(configured).find((name) => !secrets.includes(name));
-  if (missing !== undefined) return ['FAILED', `No ${words[missing] ?? missing} is kept.`, 2];
+  if (missing !== undefined) return ['FAILED', `No ${words[missing] ?? missing} is set.`, 2];
   const { type, config } = configured;
   const host = hostOf(configured);
   const user = 'username' in config && config.username !== null ? `“${config.username}”` : 'us';
   if (host !== null && refusesSignIn(host, trial))
-    return ['FAILED', `${host} refused the sign-in of ${user}: the key has expired.`, ms * 3];
-  if (type === 'HTTP_SEND' && config.auth === 'NONE') return ['PASSED', 'No sign-in is needed.', ms];
-  return ['PASSED', `The sign-in of ${user} was accepted.`, ms * 3];
+    return ['FAILED', `${host} rejected the credentials for ${user}: the key has expired.`, ms * 3];
+  if (type === 'HTTP_SEND' && config.auth === 'NONE') return ['PASSED', 'No authentication required.', ms];
+  return ['PASSED', `Authenticated as ${user}.`, ms * 3];
 }
 
 const directoryOf = ({ config }: Configured): string =>
@@ -170,16 +164,16 @@ const directoryOf = ({ config }: Configured): string =>
 
 export function list(trial: Trial, ms: number): Finding {
   const where = directoryOf(trial.configured);
-  if (/missing|nonexist|does-not-exist/.test(where)) return ['FAILED', `${where}: no such directory.`, ms];
+  if (/missing|nonexist|does-not-exist/.test(where)) return ['FAILED', `${where}: directory not found.`, ms];
   const count = hash('listing', hostOf(trial.configured) ?? '', where) % 14;
-  return ['PASSED', `${where} holds ${count === 1 ? '1 file' : `${count} files`}.`, ms * 2];
+  return ['PASSED', `${where} contains ${count === 1 ? '1 file' : `${count} files`}.`, ms * 2];
 }
 
 export function write(trial: Trial, ms: number): Finding {
   const where = directoryOf(trial.configured);
   return /read-?only|protected/.test(where)
     ? ['FAILED', `Permission denied for ${where}.`, ms]
-    : ['PASSED', 'A file of 16 bytes was written.', ms * 2];
+    : ['PASSED', 'Wrote a 16-byte file.', ms * 2];
 }
 
 export function stationCertificate(trial: Trial): Finding {
@@ -190,7 +184,7 @@ export function stationCertificate(trial: Trial): Finding {
       : 'certificate' in config
         ? config.certificate
         : null;
-  if (pem === null) return ['FAILED', 'No certificate of the other side is kept.', 1];
+  if (pem === null) return ['FAILED', 'The certificate of the other party is not set.', 1];
   const read = readCertificate(pem);
   if (read.problem !== null) return ['FAILED', read.problem, 1];
   const { valid_from, valid_to, subject } = read.facts;
@@ -206,19 +200,19 @@ export function stationCertificate(trial: Trial): Finding {
 export function authenticateClient({ configured, secrets }: Trial): Finding {
   const missing = neededSecrets(configured).find((name) => !secrets.includes(name));
   return missing === undefined
-    ? ['PASSED', 'A call with the kept credentials was accepted; one without was refused.', 25]
-    : ['FAILED', `No ${words[missing] ?? missing} is kept: every call is refused.`, 5];
+    ? ['PASSED', 'A call with the stored credentials was accepted; one without was rejected.', 25]
+    : ['FAILED', `No ${words[missing] ?? missing} is set, so every call is rejected.`, 5];
 }
 
 export const allowedSenders = (senders: readonly string[]): Finding =>
   senders.length === 0
-    ? ['WARNING', 'Everybody may write to it; name the senders that are allowed.', 2]
+    ? ['WARNING', 'Anyone can send to this address. Restrict the senders.', 2]
     : ['PASSED', `${senders.length === 1 ? '1 sender is' : `${senders.length} senders are`} allowed.`, 2];
 
 export function uploadPage({ configured, secrets }: Trial): Finding {
   if (neededSecrets(configured).some((name) => !secrets.includes(name)))
-    return ['FAILED', 'The page asks for a code, but none is kept.', 2];
+    return ['FAILED', 'The page requires an access code, but none is set.', 2];
   return configured.type === 'UPLOAD_PAGE' && configured.config.accepted_extensions.length === 0
-    ? ['WARNING', 'Files of every kind are accepted.', 2]
-    : ['PASSED', 'The page is complete.', 2];
+    ? ['WARNING', 'All file types are accepted.', 2]
+    : ['PASSED', 'The page is ready.', 2];
 }

@@ -80,7 +80,7 @@ function nameFaults(
   const strange = signFault(name);
   if (strange !== null) return [required('name', strange)];
   const length = [...name].length;
-  if (length < 2 || length > 80) return [required('name', 'The name must have 2 to 80 characters.')];
+  if (length < 2 || length > 80) return [required('name', 'Use 2 to 80 characters.')];
   const owner =
     subject.partner_uuid === undefined
       ? { company_uuid: subject.company_uuid }
@@ -88,7 +88,7 @@ function nameFaults(
   const taken = kinds[of].members
     .keys(context, owner)
     .some((one) => one !== key && fold(String(context.store.read(of, one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `There is a ${kinds[of].what} “${name}” already.`, 'name')] : [];
+  return taken ? [userError('CONFLICT', `A ${kinds[of].what} named “${name}” already exists.`, 'name')] : [];
 }
 
 /** The one configuration that was given, if it is the right one. */
@@ -98,10 +98,10 @@ function givenConfig(type: EndpointType, config: SaveInput['config']): Draft | U
   if (given.length === 0) return null;
   const [[name, value] = ['', {}]] = given;
   if (given.length > 1)
-    return userError('VALIDATION', `Give exactly one of them: “${input}” for ${type}.`, 'config');
+    return userError('VALIDATION', `Provide exactly one configuration: “${input}” for ${type}.`, 'config');
   return name === input
     ? (value as Draft)
-    : userError('VALIDATION', `For ${type} the settings are given in “${input}”.`, ['config', name]);
+    : userError('VALIDATION', `For ${type}, provide the settings in “${input}”.`, ['config', name]);
 }
 
 const isError = (value: object): value is UserError => 'code' in value && 'message' in value;
@@ -141,14 +141,14 @@ function checked(
 
   if (before && input.type && input.type !== before.type)
     errors.push(
-      required('type', `It is ${before.type} and stays so; make another ${kinds[of].what} instead.`),
+      required('type', `The type ${before.type} cannot be changed. Add another ${kinds[of].what} instead.`),
     );
   const name = input.name === undefined || input.name === null ? undefined : input.name.trim();
   if (name !== undefined) errors.push(...nameFaults(of, { name, key, subject }, context));
 
   const forced = forcedDirection(of, type);
   if (forced !== null && input.direction && input.direction !== forced)
-    errors.push(required('direction', `${type} can only be ${forced} here.`));
+    errors.push(required('direction', `${type} only supports direction ${forced} here.`));
 
   const given = givenConfig(type, input.config);
   const kept = before as { config: Draft } | null;
@@ -227,7 +227,7 @@ function pathFaults(
   );
   return others.some((other) => other[field] === path)
     ? [
-        userError('CONFLICT', `“${String(path)}” is taken in this workspace.`, [
+        userError('CONFLICT', `“${String(path)}” is already taken in this workspace.`, [
           'config',
           forms[type].input,
           field,
@@ -239,11 +239,10 @@ function pathFaults(
 /** Faults of something new that have nothing to do with its settings. */
 function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
   const faults: UserError[] = [];
-  if (!input.name) faults.push(required('name', 'A name is needed.'));
-  if (!input.type) faults.push(required('type', 'The protocol is needed.'));
-  if (of === 'HostSystem' && !input.system_kind)
-    faults.push(required('system_kind', 'The product is needed.'));
-  if (!input.config) faults.push(required('config', 'The settings are needed.'));
+  if (!input.name) faults.push(required('name', 'Enter a name.'));
+  if (!input.type) faults.push(required('type', 'Choose a protocol.'));
+  if (of === 'HostSystem' && !input.system_kind) faults.push(required('system_kind', 'Choose a product.'));
+  if (!input.config) faults.push(required('config', 'Enter the settings.'));
   return faults;
 }
 

@@ -13,17 +13,17 @@ const LONGEST = 20_000;
 function faultOf({ name, value }: SecretInput): string | null {
   if (value === null || value === undefined) return null;
   if (value.trim() === '')
-    return 'It is empty; leave it out to keep what there is, or give null to forget it.';
-  if (value.length > LONGEST) return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
+    return 'The secret is empty. Leave it out to keep the stored one, or send null to remove it.';
+  if (value.length > LONGEST) return `Use at most ${LONGEST.toLocaleString('en')} characters.`;
   if (
     name === 'private_key' &&
     !/^-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----\s[\s\S]+-----END (?:[A-Z0-9]+ )*PRIVATE KEY-----\s*$/.test(
       value,
     )
   )
-    return 'It must be a private key in PEM or OpenSSH form, from -----BEGIN … PRIVATE KEY----- to its end.';
+    return 'Enter a private key in PEM or OpenSSH format, from -----BEGIN … PRIVATE KEY----- to the end.';
   if (name === 'service_account_key' && !isServiceAccount(value))
-    return 'It must be the JSON file of a service account.';
+    return 'Enter the JSON file of a service account.';
   return null;
 }
 
@@ -50,7 +50,7 @@ export function saveSecrets(
     const path = ['secrets', String(index)];
     if (!secrets.has(secret.name)) {
       const known = [...secrets.keys()].join(', ');
-      const message = known === '' ? 'It holds no secrets.' : `It can hold ${known}.`;
+      const message = known === '' ? 'This type has no secrets.' : `Supported secrets: ${known}.`;
       errors.push(userError('VALIDATION', message, [...path, 'name']));
       continue;
     }

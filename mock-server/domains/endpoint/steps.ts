@@ -49,7 +49,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
   const listing: readonly [CheckKind, () => Finding] = ['LIST', () => list(trial, ms)];
   const writing: readonly (readonly [CheckKind, () => Finding])[] = [
     ['WRITE', () => write(trial, ms)],
-    ['DELETE', () => ['PASSED', 'The file was deleted again.', ms]],
+    ['DELETE', () => ['PASSED', 'Deleted the file.', ms]],
   ];
   const removes = 'after_pickup' in config && config.after_pickup !== 'NONE';
   const files = direction === 'RECEIVE' && !removes ? [listing] : [listing, ...writing];
@@ -77,10 +77,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
         ...(config.mdn_mode === 'NONE'
           ? []
           : ([
-              [
-                'RECEIVE',
-                (): Finding => ['PASSED', 'The receipt came: processed, the digest matches.', ms * 2],
-              ],
+              ['RECEIVE', (): Finding => ['PASSED', 'MDN received: processed, MIC matches.', ms * 2]],
             ] as const)),
       ];
     case 'AS2_RECEIVE':
@@ -99,7 +96,7 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
       return [...reach(), tls(), signIn];
     case 'HTTP_RECEIVE':
       return [
-        ['SETTINGS', () => ['PASSED', `The platform answers at ${config.url}.`, 30]],
+        ['SETTINGS', () => ['PASSED', `The platform listens at ${config.url}.`, 30]],
         ['AUTHENTICATE', () => authenticateClient(trial)],
       ];
     case 'S3':
@@ -112,12 +109,12 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
     case 'EMAIL_SEND':
       return [
         ...reach(),
-        ['SEND', () => ['PASSED', `250: a mail to ${config.to[0] ?? ''} was accepted.`, ms * 3]],
+        ['SEND', () => ['PASSED', `250: an email to ${config.to[0] ?? ''} was accepted.`, ms * 3]],
       ];
     case 'EMAIL_RECEIVE':
       return [
         ['SETTINGS', () => allowedSenders(config.allowed_senders)],
-        ['RECEIVE', () => ['PASSED', `A mail to ${config.address} arrived.`, 900]],
+        ['RECEIVE', () => ['PASSED', `An email to ${config.address} arrived.`, 900]],
       ];
     case 'EADAPTOR':
     case 'EADAPTOR_NEXT':
@@ -127,16 +124,16 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
         ...(type === 'EADAPTOR_NEXT' ? ([['CERTIFICATE', () => stationCertificate(trial)]] as const) : []),
         signIn,
         ['SEND', () => ['PASSED', 'An empty interchange was accepted.', ms * 4]],
-        ['RECEIVE', () => ['PASSED', 'CargoWise answered: processed, no errors.', ms * 3]],
+        ['RECEIVE', () => ['PASSED', 'CargoWise responded: processed, no errors.', ms * 3]],
       ];
     case 'UPLOAD_PAGE':
       return [
         ['SETTINGS', () => uploadPage(trial)],
-        ['CONNECT', () => ['PASSED', `The page ${config.custom_path} is shown.`, 35]],
+        ['CONNECT', () => ['PASSED', `The page ${config.custom_path} is available.`, 35]],
       ];
     case 'FILE_API':
       return [
-        ['SETTINGS', () => ['PASSED', `Files are offered under ${config.namespace}.`, 8]],
+        ['SETTINGS', () => ['PASSED', `Files are available at ${config.namespace}.`, 8]],
         ['AUTHENTICATE', () => authenticateClient(trial)],
       ];
     case 'REMOTE_ADAPTER':

@@ -49,7 +49,7 @@ export function inUse(
   const more = flow_uuids.length - named.length;
   return userError(
     'IN_USE',
-    `The ${what} is used by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Give these flows another one first.`,
+    `The ${what} is used by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Assign another one to these flows first.`,
     path,
   );
 }

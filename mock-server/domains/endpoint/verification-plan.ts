@@ -49,12 +49,12 @@ function bannerOf({ configured }: Trial, host: string | null): string | null {
 function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefined): string {
   const host = hostOf(configured);
   const what = host === null ? `“${name}”` : host;
-  const tried = `On ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC we tried ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
-  if (!failed) return `${tried} Everything worked. Please keep these addresses allowed.`;
-  return `${tried} The step “${failed.label}” failed: ${failed.detail} Please check this on your side and allow these addresses.`;
+  const tried = `On ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC, we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
+  if (!failed) return `${tried} All steps passed. Keep these addresses on your allowlist.`;
+  return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side and add these addresses to your allowlist.`;
 }
 
-const sentence = { OK: 'Everything works.', WARNING: 'It works, but needs attention.' } as const;
+const sentence = { OK: 'All steps passed.', WARNING: 'Verified, but needs attention.' } as const;
 
 /** Tries a connection out: every step with its outcome, decided by the settings alone. */
 export function planVerification(trial: Trial): VerificationPlan {
@@ -70,7 +70,7 @@ export function planVerification(trial: Trial): VerificationPlan {
         status: 'SKIPPED',
         starts: at,
         ms: 0,
-        detail: 'Left out, because an earlier step failed.',
+        detail: 'Not run because an earlier step failed.',
       });
       continue;
     }

@@ -125,7 +125,7 @@ describe('a verification', () => {
         if (step.endsWith('PASSED')) expect(now[place]).toBe(step);
     }
     const done = await look(verification?.verification_uuid ?? '');
-    expect(done).toMatchObject({ status: 'OK', summary: 'Everything works.' });
+    expect(done).toMatchObject({ status: 'OK', summary: 'All steps passed.' });
     expect(done?.remote_banner).toMatch(/^SSH-2\.0-/);
     const spent = done?.steps.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0) ?? 0;
     expect(Date.parse(done?.ended_at ?? '') - Date.parse(done?.started_at ?? '')).toBeGreaterThanOrEqual(
@@ -226,7 +226,7 @@ describe('what comes out hangs on the settings', () => {
       { sftp: { ...SFTP, host: 'sftp.partner.invalid' } },
       ['password'],
       'RESOLVE',
-      /not known/,
+      /not found/,
     ],
     [
       'a private address',
@@ -252,14 +252,14 @@ describe('what comes out hangs on the settings', () => {
       'HOST_KEY',
       /fingerprint changed/,
     ],
-    ['no password', 'SFTP', { sftp: SFTP }, [], 'AUTHENTICATE', /No password is kept/],
+    ['no password', 'SFTP', { sftp: SFTP }, [], 'AUTHENTICATE', /No password is set/],
     [
       'a directory that is not there',
       'SFTP',
       { sftp: { ...SFTP, directory: '/missing' } },
       ['password'],
       'LIST',
-      /no such directory/,
+      /directory not found/,
     ],
     [
       'a directory that may not be written to',
@@ -275,7 +275,7 @@ describe('what comes out hangs on the settings', () => {
       http('https://api.partner.example', { auth: 'BEARER' }),
       [],
       'AUTHENTICATE',
-      /No token is kept/,
+      /No token is set/,
     ],
     [
       'no certificate',
@@ -289,7 +289,7 @@ describe('what comes out hangs on the settings', () => {
       },
       ['password'],
       'CERTIFICATE',
-      /No certificate/,
+      /certificate of the other party is not set/,
     ],
     [
       'no access code',

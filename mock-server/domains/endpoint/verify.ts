@@ -28,7 +28,7 @@ export const verifyConnection =
     if (running && isRunning(running, context)) {
       const conflict = userError(
         'CONFLICT',
-        `A verification of this ${what} is running, begun by ${running.checked_by.display}; wait for its end.`,
+        `A verification of this ${what} is already running, started by ${running.checked_by.display}. Wait until it ends.`,
         keyField,
       );
       return { verification: null, [field]: ref(type, key), errors: [conflict] };
@@ -63,7 +63,7 @@ export async function* followVerification(
   context: MockContext,
 ) {
   if (!readableVerification(verification_uuid, context)) {
-    throw graphqlError('NOT_FOUND', 'There is no such verification, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This verification does not exist, or you do not have access to it.');
   }
   for (;;) {
     yield { endpoint_verification: ref('EndpointVerification', verification_uuid) };

@@ -113,7 +113,7 @@ describe('who may read', () => {
     ]);
   });
 
-  test('a guest sees the run and its acknowledgements, but files only when it was shared', async () => {
+  test('a guest sees the run and its acknowledgments, but files only when it was shared', async () => {
     const closed = await runOf(GUEST, rejected);
     expect(closed).toMatchObject({ files: null, viewer_can_read_files: false });
     expect(closed.acknowledgements.map(({ kind, file }) => [kind, file])).toEqual([
@@ -161,7 +161,7 @@ describe('what a file tells', () => {
     );
   });
 
-  test('the refused segment is marked, by the acknowledgement that named it', async () => {
+  test('the refused segment is marked, by the acknowledgment that named it', async () => {
     const { files, acknowledgements } = await runOf(EDITOR, rejected);
     const output = files?.find(({ role }) => role === 'OUTPUT');
     const answer = acknowledgements.find(({ kind }) => kind === 'X12_997');

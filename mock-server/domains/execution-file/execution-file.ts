@@ -41,7 +41,7 @@ export function mayRead(invocation_uuid: string, { access }: MockContext): boole
 
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
 
-/** Findings as the schema has them, with the acknowledgement that told. */
+/** Findings as the schema has them, with the acknowledgment that told. */
 const validation: Field = ({ facts, file }, _args, context) =>
   findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
     ...finding,

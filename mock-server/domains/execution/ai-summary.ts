@@ -32,13 +32,12 @@ function account(facts: ExecutionFacts, context: MockContext): string {
   }
   const reason = reasonOf(facts.reason_code);
   if (!reason) {
-    sentences.push(`It stands at “${statusLabels[status]}”: ${summaryOf(facts)}.`);
-    if (facts.ack_state === 'OVERDUE')
-      sentences.push('The acknowledgement is overdue; ask the partner for it.');
+    sentences.push(`Its status is “${statusLabels[status]}”: ${summaryOf(facts)}.`);
+    if (facts.ack_state === 'OVERDUE') sentences.push('The acknowledgment is overdue. Contact the partner.');
     return sentences.join(' ');
   }
   sentences.push(
-    `It ${reason.kind === 'SKIPPED' ? 'ended with nothing to do' : 'failed'} at the stage ${reason.step.toLowerCase().replaceAll('_', ' ')}: ${summaryOf(facts)}.`,
+    `It ${reason.kind === 'SKIPPED' ? 'was skipped' : 'failed'} at the ${reason.step.toLowerCase().replaceAll('_', ' ')} stage: ${summaryOf(facts)}.`,
   );
   if (reason.kind !== 'SKIPPED') {
     const { items, last_success } = changesSinceSuccess(facts, context);
@@ -47,10 +46,10 @@ function account(facts: ExecutionFacts, context: MockContext): string {
       const list = changed
         .map(({ name, before, after }) => `${name} from ${before} to ${after}`)
         .join(' and ');
-      sentences.push(`Since the flow last ended well, this has changed: ${list}. That is the likely cause.`);
+      sentences.push(`Since the last successful run, these changed: ${list}. This is the likely cause.`);
     } else if (last_success !== null) {
       sentences.push(
-        'Nothing that the flow depends on has changed since it last ended well, so look at the data first.',
+        'No dependency of the flow has changed since its last successful run, so check the data first.',
       );
     }
     const repeats = ledgerOf(context).resubmissions(facts.invocation_uuid).length;

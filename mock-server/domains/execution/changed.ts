@@ -19,7 +19,7 @@ export async function* flowExecutionChanged(
 ): AsyncGenerator<Change, void> {
   const { access, pubsub } = context;
   if (!access.execution(invocation_uuid)) {
-    throw graphqlError('NOT_FOUND', 'There is no such execution, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This execution does not exist, or you do not have access to it.');
   }
   const ledger = ledgerOf(context);
   const written = pubsub.subscribe('flow_execution_changed', invocation_uuid);

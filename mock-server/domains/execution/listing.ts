@@ -33,7 +33,7 @@ const instant = (text: string | null | undefined): number | null => (text == nul
 export function readFilter(input: FilterInput | null | undefined): ExecutionFilter {
   const named = input?.invocation_uuids?.length ?? 0;
   if (named > MOST_NAMED) {
-    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` may name at most ${MOST_NAMED} executions.`, {
+    throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MOST_NAMED} executions.`, {
       argument: 'filter.invocation_uuids',
     });
   }

@@ -74,7 +74,7 @@ describe('an output that is sent again', () => {
       });
       const events = eventsOf(facts).slice(eventsOf(before).length);
       expect(events.map(({ step }) => step)).toEqual(['DELIVER', 'DELIVER', 'ACKNOWLEDGE', 'ACKNOWLEDGE']);
-      expect(events[0]?.message).toBe('Edwin Castellanos sends the output again');
+      expect(events[0]?.message).toBe('Edwin Castellanos resent the output');
       expect(events.map(({ time }) => time)).toEqual(
         events.map(({ time }) => time).toSorted((a, b) => a - b),
       );
@@ -124,7 +124,7 @@ describe('an output that is sent again', () => {
       ]);
       setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
       expect(resend(sent, context).errors).toMatchObject([
-        { code: 'CONFLICT', message: expect.stringContaining('switched off') },
+        { code: 'CONFLICT', message: expect.stringContaining('disabled') },
       ]);
       expect(resend('nothing', context).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
     }));

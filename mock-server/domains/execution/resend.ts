@@ -27,17 +27,17 @@ function hindrance(facts: ExecutionFacts, context: MockContext): UserError | nul
   const { flow_uuid, flow_name } = facts.flow;
   const conflict = (message: string) => userError('CONFLICT', message, PATH);
   if (facts.status === 'SUBMITTED' || facts.status === 'IN_PROGRESS')
-    return conflict('It is still running; wait until its output is out.');
+    return conflict('The execution is still running. Wait for its output.');
   if (!fileInSlot(facts, OUTPUT))
-    return conflict('It made no output that could be sent again; resubmit it instead.');
+    return conflict('There is no output to resend. Resubmit the execution instead.');
   if (!store.exists('FlowSetup', flow_uuid)) return conflict(`The flow “${flow_name}” has been deleted.`);
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true)
-    return conflict(`The flow “${flow_name}” is switched off.`);
+    return conflict(`The flow “${flow_name}” is disabled.`);
   const to = deployedSettings(flow_uuid, context)?.destination;
   if (to && (!store.exists(to.type, to.key) || store.read(to.type, to.key, 'enabled') === false))
-    return conflict('Where it goes is switched off or gone.');
+    return conflict('The destination is disabled or was deleted.');
   if (untilResent(facts.invocation_uuid, context) !== null)
-    return conflict('Its output is being sent again already; wait for the answer.');
+    return conflict('The output is already being resent. Wait for the result.');
   return null;
 }
 
@@ -105,7 +105,7 @@ export function resendNodes(invocation_uuid: string, context: MockContext) {
     requested_at,
     requested_by: shownBy(by.find((one) => one.number === number)?.requested_by),
     ended_at,
-    message: ended_at === null ? null : (failure ?? 'The output was delivered once more.'),
+    message: ended_at === null ? null : (failure ?? 'Output resent.'),
     acknowledgement: answers.find(({ slot }) => slot === RESENT + number) ?? null,
   }));
 }

@@ -63,7 +63,7 @@ export async function resubmitFlowExecutions(
   const { version, dry_run, rate_per_minute = null } = input;
   const refuse = (error: UserError) => ({ results: [], ...inWords([], dry_run), errors: [error] });
   if (rate_per_minute !== null && !(rate_per_minute >= 1 && rate_per_minute <= FASTEST))
-    return refuse(userError('VALIDATION', `A whole number from 1 to ${FASTEST}.`, 'rate_per_minute'));
+    return refuse(userError('VALIDATION', `Enter a whole number from 1 to ${FASTEST}.`, 'rate_per_minute'));
   const named = await executionsNamed(input, context);
   if ('error' in named) return refuse(named.error);
   const wanted = [...new Set(named.invocation_uuids)];
@@ -104,12 +104,12 @@ async function executionsNamed(
 ): Promise<{ readonly invocation_uuids: readonly string[] } | { readonly error: UserError }> {
   if ((invocation_uuids == null) === (search == null))
     return {
-      error: userError('VALIDATION', 'Name executions or a search, one of them.', 'invocation_uuids'),
+      error: userError('VALIDATION', 'Provide either executions or a search.', 'invocation_uuids'),
     };
   if (invocation_uuids != null) return { invocation_uuids };
   const { company_uuid, partner_uuid, filter } = search ?? {};
   if ((company_uuid == null) === (partner_uuid == null)) {
-    return { error: userError('VALIDATION', 'Search a workspace or a partner, one of them.', 'search') };
+    return { error: userError('VALIDATION', 'Provide either a workspace or a partner to search.', 'search') };
   }
   const subject =
     partner_uuid == null
@@ -118,7 +118,11 @@ async function executionsNamed(
   if (!subject) {
     const field = partner_uuid == null ? 'company_uuid' : 'partner_uuid';
     return {
-      error: userError('NOT_FOUND', 'There is no such place, or it is not for you.', ['search', field]),
+      error: userError(
+        'NOT_FOUND',
+        'This workspace or partner does not exist, or you do not have access to it.',
+        ['search', field],
+      ),
     };
   }
   const refusal = context.access.refusal('resubmit', subject);
@@ -130,11 +134,11 @@ async function executionsNamed(
     context,
   );
   if (found.match_count > MOST_AT_ONCE) {
-    const message = `At most ${MOST_AT_ONCE} executions at once, ${found.match_count.toLocaleString('en')} match: narrow the search.`;
+    const message = `At most ${MOST_AT_ONCE} executions can be resubmitted at once; ${found.match_count.toLocaleString('en')} match. Narrow the search.`;
     return { error: userError('LIMIT_EXCEEDED', message, ['search', 'filter']) };
   }
   if (found.match_count === 0)
-    return { error: userError('VALIDATION', 'No execution matches.', ['search', 'filter']) };
+    return { error: userError('VALIDATION', 'No executions match.', ['search', 'filter']) };
   return { invocation_uuids: found.items.map(({ invocation_uuid }) => invocation_uuid) };
 }
 
@@ -175,17 +179,17 @@ function inWords(
 /** Why a list of executions is no list to act on; null when it is one. */
 export function wrongSize(invocation_uuids: readonly string[]): UserError | null {
   if (invocation_uuids.length === 0)
-    return userError('VALIDATION', 'Choose an execution first.', 'invocation_uuids');
+    return userError('VALIDATION', 'Choose at least one execution.', 'invocation_uuids');
   if (invocation_uuids.length <= MOST_AT_ONCE) return null;
   return userError(
     'LIMIT_EXCEEDED',
-    `At most ${MOST_AT_ONCE} executions at once, these are ${invocation_uuids.length.toLocaleString('en')}.`,
+    `At most ${MOST_AT_ONCE} executions can be processed at once; ${invocation_uuids.length.toLocaleString('en')} were given.`,
     'invocation_uuids',
   );
 }
 
 export const noSuchExecution = (path: string): UserError =>
-  userError('NOT_FOUND', 'There is no such execution, or it is not for you.', path);
+  userError('NOT_FOUND', 'This execution does not exist, or you do not have access to it.', path);
 
 /** Why an execution cannot be resubmitted by this person now; null when it can. */
 function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
@@ -196,14 +200,14 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
   const refusal = access.refusal('resubmit', subject);
   if (refusal) return refusal;
   if (!ledgerOf(context).hasEnded(invocation_uuid)) {
-    return userError('CONFLICT', 'It has not ended yet; wait for its outcome first.', 'invocation_uuid');
+    return userError('CONFLICT', 'The execution has not ended yet. Wait for its outcome.', 'invocation_uuid');
   }
   const { flow_uuid, flow_name } = facts.flow;
   if (!store.exists('FlowSetup', flow_uuid)) {
     return userError('CONFLICT', `The flow “${flow_name}” has been deleted.`, 'invocation_uuid');
   }
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) {
-    return userError('CONFLICT', `The flow “${flow_name}” is switched off.`, 'invocation_uuid');
+    return userError('CONFLICT', `The flow “${flow_name}” is disabled.`, 'invocation_uuid');
   }
   return null;
 }

@@ -41,8 +41,8 @@ export function flowRefusal(
   if (!store.exists('FlowSetup', flow_uuid)) return 'The flow has been deleted.';
   const name = `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`;
   if (deployedKey(flow_uuid, { store, world }) === null) return `${name} has never been deployed.`;
-  if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) return `${name} is switched off.`;
-  return templateRow(flow_uuid, world) === null ? `${name} accepts nothing from here yet.` : null;
+  if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) return `${name} is disabled.`;
+  return templateRow(flow_uuid, world) === null ? `${name} does not accept input from the portal yet.` : null;
 }
 
 /** A row of the flow: what is not about the input itself is as with it. */

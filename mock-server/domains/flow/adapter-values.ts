@@ -20,7 +20,7 @@ export function integrationOfFlow(flow_uuid: string, { store, world }: Pick<Mock
 function faultOf({ type, options }: ConfigField, value: unknown): string | null {
   switch (type) {
     case 'NUMBER':
-      return typeof value === 'number' ? null : 'A number.';
+      return typeof value === 'number' ? null : 'Enter a number.';
     case 'BOOLEAN':
       return typeof value === 'boolean' ? null : 'Yes or no.';
     case 'ENUM':
@@ -28,14 +28,14 @@ function faultOf({ type, options }: ConfigField, value: unknown): string | null 
     default:
       return typeof value === 'string' && value.trim() !== '' && value.length <= 500
         ? null
-        : 'A text of 1 to 500 characters.';
+        : 'Enter 1 to 500 characters.';
   }
 }
 
 /** What is wrong with the values that a person filled in; `path` is where they are in the input. */
 export function valueErrors(fields: readonly ConfigField[], values: unknown, path: string): UserError[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return [userError('VALIDATION', 'An object with names and values.', path)];
+    return [userError('VALIDATION', 'Enter an object of names and values.', path)];
   const given = values as Values;
   const open = fields.filter(({ type }) => type !== 'SECRET');
   const errors = Object.keys(given)
@@ -43,15 +43,15 @@ export function valueErrors(fields: readonly ConfigField[], values: unknown, pat
     .map((name) => {
       const isSecret = fields.some((field) => field.name === name);
       const message = isSecret
-        ? 'This is a secret: hand it over as one.'
-        : 'The integration knows no such field.';
+        ? 'This is a secret. Provide it as one.'
+        : 'The integration has no such field.';
       return userError('VALIDATION', message, [path, name]);
     });
   for (const field of open) {
     const value = given[field.name];
     if (value === undefined || value === null) {
       if (field.required)
-        errors.push(userError('VALIDATION', `${field.label} is needed.`, [path, field.name]));
+        errors.push(userError('VALIDATION', `${field.label} is required.`, [path, field.name]));
       continue;
     }
     const fault = faultOf(field, value);
@@ -71,14 +71,14 @@ export function secretErrors(
   const errors = secrets.flatMap(({ name, value }, place) => {
     const field = known.find((one) => one.name === name);
     const where = [path, String(place)];
-    if (!field) return userError('VALIDATION', 'The integration knows no such secret.', [...where, 'name']);
+    if (!field) return userError('VALIDATION', 'The integration has no such secret.', [...where, 'name']);
     return field.required && (value == null || value.trim() === '')
       ? userError('VALIDATION', `${field.label} cannot be empty.`, [...where, 'value'])
       : [];
   });
   if (!isNew) return errors;
   const missing = known.filter(({ name, required }) => required && !secrets.some((one) => one.name === name));
-  return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is needed.`, path))];
+  return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is required.`, path))];
 }
 
 /** `Secret`s of the schema: which ones are kept. Their values are not even kept. */

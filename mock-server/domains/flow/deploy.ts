@@ -101,13 +101,13 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   if (lock_version != null && lock_version !== current) {
     const stale = userError(
       'STALE_VERSION',
-      `Somebody has saved this flow meanwhile; it is now at ${String(current)}.`,
+      `Someone saved this flow in the meantime; it is now at ${String(current)}.`,
       'lock_version',
     );
     return { ...nothing, flow_configuration, errors: [stale] };
   }
   if ((input.note?.length ?? 0) > 500)
-    return refuse(userError('VALIDATION', 'At most 500 characters.', 'note'));
+    return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const settings = savedSettings(key, context);
   const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
   if (errors.length > 0) return { ...nothing, flow_configuration, errors };
@@ -115,7 +115,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   const version = writeVersion(
     flow_uuid,
     settings,
-    input.note ?? `Back to the version of ${saved} UTC`,
+    input.note ?? `Rolled back to the version of ${saved} UTC`,
     context,
   );
   if (input.deploy) deploy(flow_uuid, version, context);

@@ -25,7 +25,7 @@ return run() ?? success(input);`,
     args: JSON.stringify([input]),
     now: context.clock.now(),
   });
-  if (error) return { outcome: 'error', message: `The script failed: ${error.message}`, output: null };
+  if (error) return { outcome: 'error', message: `Script failed: ${error.message}`, output: null };
   return JSON.parse(output ?? 'null') as {
     readonly outcome: string;
     readonly message?: string;
@@ -42,15 +42,15 @@ export async function runScript(
 ): Promise<{ readonly result: StageResult; readonly text: string }> {
   const answer = await script(body, { text, file_name }, context);
   if (answer.outcome === 'skipped')
-    return { text, result: { ...leftOut(`The script skipped it: ${String(answer.message)}`), isEnd: true } };
+    return { text, result: { ...leftOut(`Skipped by the script: ${String(answer.message)}`), isEnd: true } };
   if (answer.outcome !== 'success')
-    return { text, result: failed(String(answer.message ?? 'The script failed.')) };
+    return { text, result: failed(String(answer.message ?? 'Script failed.')) };
   const after = answer.output?.text;
   if (typeof after !== 'string') return { text, result: failed('The script returned no text.') };
   const change = after.length - text.length;
   const message =
     change === 0
-      ? 'The script left the text as long as it was.'
-      : `The script made it ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
+      ? 'The script did not change the length of the text.'
+      : `The script made the text ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
   return { text: after, result: done(message, after, 'TEXT') };
 }

@@ -93,13 +93,13 @@ const place = (line: number | null, column: number | null): string =>
 /** Reads the input; where the mapping is what makes the neutral document of it, it runs here and is told at its stage. */
 const parse: Stage = async (run, context) => {
   const type = fileTypeOf(run.settings.source_file_type);
-  if (!type || !PARSED.has(type.format)) return done(`${type?.label ?? 'It'} is taken as it is.`);
+  if (!type || !PARSED.has(type.format)) return done(`${type?.label ?? 'It'} is passed through unchanged.`);
   let tree: unknown;
   try {
     tree = parseInput(type.format as MappingFormat, run.text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return failed(`${type.label} cannot be read: ${error.message}${place(error.line, error.column)}`);
+    return failed(`${type.label} could not be parsed: ${error.message}${place(error.line, error.column)}`);
   }
   const mapping = mappingPlan(run, context);
   if (mapping && mapping.plan.input_type !== 'JSON') {
@@ -107,7 +107,7 @@ const parse: Stage = async (run, context) => {
     if (run.mapped.succeeded) run.neutral = run.mapped.result;
   }
   run.neutral ??= tree;
-  return done(`Read as ${type.label}.`, pretty(tree), 'JSON');
+  return done(`Parsed as ${type.label}.`, pretty(tree), 'JSON');
 };
 
 const filter: Stage = async ({ settings, neutral }, context) => {
@@ -116,13 +116,13 @@ const filter: Stage = async ({ settings, neutral }, context) => {
     const { value, error } = await evaluate(`$boolean(${expression})`, content, context);
     if (error) return failed(`Filter “${label}”: ${error.message}`);
     if ((value === true) !== (action === 'KEEP')) {
-      return { ...done(`Filter “${label}” left nothing.`), isEnd: true };
+      return { ...done(`Filter “${label}” removed all records.`), isEnd: true };
     }
   }
   const { length } = settings.filters;
   return length === 0
-    ? leftOut('There are no filters.')
-    : done(`${length} filter${length === 1 ? '' : 's'} kept it.`);
+    ? leftOut('The flow has no filters.')
+    : done(`Passed ${length} filter${length === 1 ? '' : 's'}.`);
 };
 
 type Tree = Record<string, unknown>;
@@ -180,7 +180,7 @@ const map: Stage = async (run, context) => {
   }
   const published = tags.length === 0 ? 'No data tags' : `Data tags: ${tags.join(', ')}`;
   const mapping = mappingPlan(run, context);
-  if (!mapping) return done(`No mapping is needed. ${published}.`, pretty(neutral), 'JSON');
+  if (!mapping) return done(`No mapping required. ${published}.`, pretty(neutral), 'JSON');
   if (!mapping.revision) return failed(`Mapping ${mapping.name} has no deployed revision.`);
   run.mapped ??= await runExpression(mapping.plan, JSON.stringify(neutral), context);
   const { problem, result } = run.mapped;
@@ -208,9 +208,9 @@ const generate: Stage = (run) => {
   } else if (run.settings.source_file_type === run.settings.destination_file_type) run.output = run.text;
   const label = type?.label ?? run.settings.destination_file_type;
   return run.output === null
-    ? done(`${label} is written from the mapped document at delivery.`)
+    ? done(`${label} is generated from the mapped document at delivery.`)
     : done(
-        `Wrote ${label}, ${Buffer.byteLength(run.output).toLocaleString('en')} bytes.`,
+        `Generated ${label}, ${Buffer.byteLength(run.output).toLocaleString('en')} bytes.`,
         run.output,
         type?.format ?? 'TEXT',
       );
@@ -231,12 +231,12 @@ const writes = ({ mapped }: DryRun): string | null => {
 export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   RECEIVE: ({ sample }) =>
     done(
-      `Took ${sample.file_name}, ${Buffer.byteLength(sample.text).toLocaleString('en')} bytes.`,
+      `Received ${sample.file_name}, ${Buffer.byteLength(sample.text).toLocaleString('en')} bytes.`,
       sample.text,
       'TEXT',
     ),
   PRE_PROCESS: async (run, context) => {
-    if (run.settings.pre_processor === null) return leftOut('There is no script before reading.');
+    if (run.settings.pre_processor === null) return leftOut('No pre-process script.');
     const { result, text } = await runScript(
       run.settings.pre_processor,
       run.text,
@@ -251,8 +251,8 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   MAP: map,
   GENERATE: generate,
   POST_PROCESS: async (run, context) => {
-    if (run.settings.post_processor === null) return leftOut('There is no script after writing.');
-    if (run.output === null) return leftOut('The script runs over what is written at delivery.');
+    if (run.settings.post_processor === null) return leftOut('No post-process script.');
+    if (run.output === null) return leftOut('The script runs on the output at delivery.');
     const { result, text } = await runScript(
       run.settings.post_processor,
       run.output,
@@ -263,7 +263,7 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
     return result;
   },
   DELIVER: ({ destination_summary }) =>
-    leftOut(`Not sent, this is a dry run: it would go to ${destination_summary}.`),
+    leftOut(`Not sent in a dry run. Destination: ${destination_summary}.`),
   ACKNOWLEDGE: ({ settings }) =>
-    leftOut(settings.acknowledgement ? 'Nobody answers a dry run.' : 'No answer is expected.'),
+    leftOut(settings.acknowledgement ? 'A dry run has no acknowledgment.' : 'No acknowledgment expected.'),
 };

@@ -68,7 +68,7 @@ describe('a dry run', () => {
         { flow_uuid: TENDER.flow_uuid, invocation_uuid: successOf(TENDER) },
         context,
       );
-      expect(test.summary_message).toContain('Everything went well');
+      expect(test.summary_message).toContain('All steps passed');
       expect(test.status).toBe('SUCCESS');
       expect(step('MAP')?.message).toContain('revision');
       expect(step('MAP')?.message).toContain('Order ');
@@ -97,7 +97,7 @@ describe('a dry run', () => {
       expect(broken_one.test.status).toBe('FAILED');
       expect(broken_one.step('PARSE')).toMatchObject({
         status: 'FAILED',
-        message: expect.stringContaining('cannot be read'),
+        message: expect.stringContaining('could not be parsed'),
       });
       expect(broken_one.step('MAP')?.status).toBe('SKIPPED');
     }));
@@ -118,7 +118,7 @@ describe('a dry run', () => {
       );
       const { step, test } = await runOf({ flow_uuid }, context);
       expect(step('PRE_PROCESS')?.output).toMatch(/<!-- seen -->$/);
-      expect(step('FILTER')?.message).toBe('1 filter kept it.');
+      expect(step('FILTER')?.message).toBe('Passed 1 filter.');
       expect(step('MAP')?.message).toMatch(/Data tags: Order PO-/);
       expect(test.status).toBe('SUCCESS');
       // The version that runs knows nothing of it.
@@ -132,7 +132,7 @@ describe('a dry run', () => {
     [
       'a filter leaves nothing',
       { filters: [{ label: 'Never', expression: 'false', action: 'KEEP' }] },
-      ['SKIPPED', 'FILTER', 'DONE', 'Filter “Never” left nothing.'],
+      ['SKIPPED', 'FILTER', 'DONE', 'Filter “Never” removed all records.'],
     ],
     [
       'a filter breaks',
@@ -147,7 +147,7 @@ describe('a dry run', () => {
     [
       'the script fails',
       { pre_processor: 'return input.nothing.at.all;' },
-      ['FAILED', 'PRE_PROCESS', 'FAILED', 'The script failed'],
+      ['FAILED', 'PRE_PROCESS', 'FAILED', 'Script failed'],
     ],
     [
       'a data tag breaks',
@@ -198,7 +198,7 @@ describe('a dry run', () => {
       const key = flow_test?.$ref.key ?? '';
       const theirs = contextOf('guest@northbay.example');
       await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(
-        'not for you',
+        'do not have access',
       );
       resumeTests(context);
       for await (const _change of flowTestChanged(null, { flow_test_uuid: key }, context));

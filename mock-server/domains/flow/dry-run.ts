@@ -101,21 +101,25 @@ function sampleFor(input: TestInput, context: MockContext): Sample | { readonly 
   const { store } = context;
   const { source_file_type } = draftOf(flow_uuid, context);
   if (sample != null && invocation_uuid != null)
-    return { error: userError('VALIDATION', 'Take a text or an execution, one of them.', 'sample') };
+    return { error: userError('VALIDATION', 'Provide either a text or an execution.', 'sample') };
   if (invocation_uuid != null) {
     const isOwn =
       mayRead(invocation_uuid, context) &&
       store.read('FlowExecution', invocation_uuid, 'flow_uuid') === flow_uuid;
-    if (!isOwn) return { error: notFound('execution of this flow', 'invocation_uuid') };
+    if (!isOwn) return { error: notFound('execution', 'invocation_uuid') };
     return (
       sampleOfExecution(invocation_uuid, context) ?? {
-        error: userError('VALIDATION', 'Its input is no text that could be tried.', 'invocation_uuid'),
+        error: userError(
+          'VALIDATION',
+          'The input of this execution is not text, so it cannot be used in a dry run.',
+          'invocation_uuid',
+        ),
       }
     );
   }
   if (sample != null) {
     if (sample.length > LARGEST_SAMPLE) {
-      const message = `At most ${LARGEST_SAMPLE.toLocaleString('en')} characters, these are ${sample.length.toLocaleString('en')}.`;
+      const message = `Use at most ${LARGEST_SAMPLE.toLocaleString('en')} characters (currently ${sample.length.toLocaleString('en')}).`;
       return { error: userError('LIMIT_EXCEEDED', message, 'sample') };
     }
     return pastedSample(sample, sample_file_name ?? null, source_file_type);
@@ -123,7 +127,7 @@ function sampleFor(input: TestInput, context: MockContext): Sample | { readonly 
   const flow_type = (store.read('FlowSetup', flow_uuid, 'flow_type') as Ref).$ref.key;
   return (
     madeUpSample({ flow_uuid, flow_type, source_file_type }, context) ?? {
-      error: userError('VALIDATION', 'There is no sample of this format: paste one.', 'sample'),
+      error: userError('VALIDATION', 'There is no sample in this format. Paste one.', 'sample'),
     }
   );
 }
@@ -149,7 +153,7 @@ const cut = (text: string | null): string | null =>
 /** Runs the stages one after another, in the background; what goes wrong unforeseen is told like everything scheduled. */
 function goOn(key: string, context: MockContext): void {
   perform(key, context).catch((error: unknown) => {
-    change(key, { status: 'FAILED', summary_message: 'The dry run broke off.' }, context);
+    change(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
     context.clock.schedule(0, () => {
       throw error;
     });
@@ -198,7 +202,7 @@ async function perform(key: string, context: MockContext): Promise<void> {
   const outcome = ended === null ? 'SUCCESS' : ended.result.status === 'FAILED' ? 'FAILED' : 'SKIPPED';
   const summary_message = ended
     ? ended.result.message
-    : `Everything went well; ${run.output === null ? 'nothing was sent' : `${Buffer.byteLength(run.output).toLocaleString('en')} bytes would have gone out`}.`;
+    : `All steps passed; ${run.output === null ? 'nothing was sent' : `${Buffer.byteLength(run.output).toLocaleString('en')} bytes would be sent`}.`;
   change(key, { status: outcome, finished_at: at, summary_message }, context);
 }
 
@@ -227,7 +231,7 @@ export async function* flowTestChanged(
   context: MockContext,
 ) {
   if (!mayReadTest(key, context))
-    throw graphqlError('NOT_FOUND', 'There is no such dry run, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This dry run does not exist, or you do not have access to it.');
   let told: StoredTest | null = null;
   for (;;) {
     const now = storedTest(key, context);

@@ -58,20 +58,20 @@ function sides({ settings, direction, builder }: Judged, { store }: Store, say: 
       continue;
     }
     if (!store.exists(side.type, side.key)) {
-      say('ERROR', end, `The ${end} has been deleted; choose another one.`);
+      say('ERROR', end, `The ${end} was deleted. Choose another one.`);
       continue;
     }
     const name = String(store.read(side.type, side.key, 'name'));
     const type = String(store.read(side.type, side.key, 'type'));
-    if (store.read(side.type, side.key, 'enabled') === false) say('ERROR', end, `“${name}” is switched off.`);
+    if (store.read(side.type, side.key, 'enabled') === false) say('ERROR', end, `“${name}” is disabled.`);
     if (ONLY[type] !== undefined && ONLY[type] !== end)
-      say('ERROR', end, `“${name}” can ${end === 'source' ? 'only be written to' : 'only be read from'}.`);
+      say('ERROR', end, `“${name}” can ${end === 'source' ? 'only be a destination' : 'only be a source'}.`);
     const serves = store.read(side.type, side.key, 'direction');
     if (side.type === 'Endpoint' && serves !== 'BOTH' && serves !== direction)
       say(
         'ERROR',
         end,
-        `“${name}” is for what the workspace ${direction === 'SEND' ? 'receives' : 'sends'}.`,
+        `“${name}” only supports flows that the workspace ${direction === 'SEND' ? 'receives' : 'sends'}.`,
       );
   }
 }
@@ -83,16 +83,16 @@ function mapping(
 ) {
   if (choice === null) {
     if (source_file_type !== destination_file_type)
-      say('ERROR', 'mapping', 'Choose a mapping: what is read and what is written differ.');
+      say('ERROR', 'mapping', 'Choose a mapping: the input and output formats differ.');
     return;
   }
   if (!store.exists('Mapping', choice.mapping_uuid))
-    say('ERROR', 'mapping', 'The mapping has been deleted; choose another one.');
+    say('ERROR', 'mapping', 'The mapping was deleted. Choose another one.');
   else if (
     choice.revision_policy === 'LATEST_DEPLOYED' &&
     store.read('Mapping', choice.mapping_uuid, 'latest_deployed_at') === null
   )
-    say('ERROR', 'mapping', 'The mapping was never deployed: deploy it, or pin a revision.');
+    say('ERROR', 'mapping', 'The mapping is not deployed. Deploy it or pin a revision.');
 }
 
 /** Why an expression is none; null when it is one. Parsing runs nothing of it. */
@@ -101,13 +101,13 @@ function syntaxError(expression: string): string | null {
     jsonata(expression);
     return null;
   } catch (error) {
-    return (error as { message?: string }).message ?? 'it cannot be read';
+    return (error as { message?: string }).message ?? 'it could not be parsed';
   }
 }
 
 function expressions(settings: FlowSettings, say: Say): void {
   const check = (path: string, expression: string) => {
-    if (expression.trim() === '') return say('ERROR', path, 'Write an expression.');
+    if (expression.trim() === '') return say('ERROR', path, 'Enter an expression.');
     const wrong = syntaxError(expression);
     if (wrong !== null) say('ERROR', path, `Not JSONata: ${wrong}`);
   };
@@ -128,7 +128,7 @@ function scripts(settings: FlowSettings, say: Say): void {
       // Compiled, never run.
       void new Script(`((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
       if (!/\breturn\b/.test(text))
-        say('WARNING', name, 'The script returns nothing: it counts as success, and what it made is lost.');
+        say('WARNING', name, 'The script returns nothing, so the run ends as a success without output.');
     } catch (error) {
       say('ERROR', name, `Not JavaScript: ${(error as Error).message}.`);
     }
@@ -156,15 +156,19 @@ function delivery(settings: FlowSettings, { store }: Store, say: Say): void {
   const standard = fileTypeOf(destination_file_type)?.standard;
   const kind = acknowledgement?.kind;
   if (kind === 'MDN' && over !== null && over !== 'AS2_SEND')
-    say('ERROR', 'acknowledgement.kind', 'Only AS2 answers with an MDN.');
+    say('ERROR', 'acknowledgement.kind', 'MDN is available for AS2 only.');
   if (kind === 'CONTRL' && standard !== 'EDIFACT')
-    say('ERROR', 'acknowledgement.kind', 'CONTRL answers EDIFACT only.');
+    say('ERROR', 'acknowledgement.kind', 'CONTRL is available for EDIFACT only.');
   if ((kind === 'TA1' || kind?.startsWith('X12')) && standard !== 'X12')
-    say('ERROR', 'acknowledgement.kind', 'This answers X12 only.');
+    say('ERROR', 'acknowledgement.kind', 'This acknowledgment is available for X12 only.');
   if (settings.throttle_per_minute === 0)
-    say('WARNING', 'throttle_per_minute', 'Everything is held; what waits for 24 hours is dropped.');
+    say('WARNING', 'throttle_per_minute', 'All executions are held; those queued for 24 hours are dropped.');
   if (settings.retry.max_attempts === 0)
-    say('WARNING', 'retry.max_attempts', 'A short failure of the other system ends the execution.');
+    say(
+      'WARNING',
+      'retry.max_attempts',
+      'Without retries, a brief outage of the other system fails the execution.',
+    );
 }
 
 function canvas(graph: FlowGraph | null, say: Say): void {
@@ -173,7 +177,7 @@ function canvas(graph: FlowGraph | null, say: Say): void {
   const ids = new Set(nodes.map(({ node_id }) => node_id));
   for (const { edge_id, from_node_id, to_node_id } of edges) {
     for (const end of [from_node_id, to_node_id]) {
-      if (!ids.has(end)) say('ERROR', `graph.edges.${edge_id}`, `There is no node “${end}”.`);
+      if (!ids.has(end)) say('ERROR', `graph.edges.${edge_id}`, `Node “${end}” does not exist.`);
     }
   }
   for (const kind of ['SOURCE', 'DESTINATION'] as const) {
@@ -188,16 +192,20 @@ function canvas(graph: FlowGraph | null, say: Say): void {
       say(
         'ERROR',
         path,
-        kind === 'SOURCE' ? `Nothing can lead to “${label}”.` : `Nothing leads to “${label}”.`,
+        kind === 'SOURCE' ? `“${label}” cannot have an incoming link.` : `“${label}” has no incoming link.`,
       );
     const isEnd = kind === 'DESTINATION' || kind === 'NOTIFY';
     if (kind === 'DESTINATION' ? outOf > 0 : outOf === 0 && !isEnd)
-      say('ERROR', path, outOf > 0 ? `Nothing can follow “${label}”.` : `Nothing follows “${label}”.`);
-    if (kind === 'BRANCH' && outOf === 1) say('WARNING', path, `“${label}” has one way out only.`);
-    if (kind === 'JOIN' && into === 1) say('WARNING', path, `“${label}” has one way in only.`);
+      say(
+        'ERROR',
+        path,
+        outOf > 0 ? `“${label}” cannot have an outgoing link.` : `“${label}” has no outgoing link.`,
+      );
+    if (kind === 'BRANCH' && outOf === 1) say('WARNING', path, `“${label}” has only one outgoing link.`);
+    if (kind === 'JOIN' && into === 1) say('WARNING', path, `“${label}” has only one incoming link.`);
   }
   const circle = circleIn(graph);
-  if (circle !== null) say('ERROR', `graph.nodes.${circle}`, 'The way leads in a circle.');
+  if (circle !== null) say('ERROR', `graph.nodes.${circle}`, 'The links form a loop.');
 }
 
 /** A node from which a way leads back to it; null when there is none. */

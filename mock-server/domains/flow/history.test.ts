@@ -64,7 +64,7 @@ describe('the seed', () => {
     }
   });
 
-  test('runs what its configuration says: filters, scripts, throttle, acknowledgement, tags', () => {
+  test('runs what its configuration says: filters, scripts, throttle, acknowledgment, tags', () => {
     let filtered = 0;
     const { execution } = world;
     for (let row = 0; row < execution.count; row += 3) {

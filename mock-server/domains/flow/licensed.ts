@@ -64,7 +64,7 @@ export function createLicensedFlow(
     return refuse(
       userError(
         'LICENSE_REQUIRED',
-        `No seat of ${product.name} is free: ask an owner for one.`,
+        `No seat of ${product.name} is available. Ask an owner for one.`,
         'integration_identifier',
       ),
     );
@@ -78,7 +78,7 @@ export function createLicensedFlow(
       ? [userError('VALIDATION', `One of ${product.flow_types.join(', ')}.`, 'flow_type')]
       : []),
     ...(flow_name.length < 2 || flow_name.length > 80
-      ? [userError('VALIDATION', 'From 2 to 80 characters.', 'flow_name')]
+      ? [userError('VALIDATION', 'Use 2 to 80 characters.', 'flow_name')]
       : []),
     ...valueErrors(product.config_fields, input.values ?? {}, 'values'),
     ...secretErrors(product.config_fields, secrets, 'secrets', true),

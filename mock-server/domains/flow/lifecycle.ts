@@ -22,7 +22,7 @@ export function setFlowEnabled(
   if (error) return refuse(error);
   if (enabled && deployedKey(flow_uuid, context) === null) {
     return refuse(
-      userError('CONFLICT', 'It was never deployed: deploy it, which switches it on.', 'enabled'),
+      userError('CONFLICT', 'This flow has never been deployed. Deploy it to enable it.', 'enabled'),
     );
   }
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== enabled) {
@@ -42,13 +42,13 @@ export function deleteFlow(
   const error = obstacle(flow_uuid, 'delete', context);
   if (error) return refuse(error);
   if (store.read('FlowSetup', flow_uuid, 'enabled') === true)
-    return refuse(userError('CONFLICT', 'It accepts work: switch it off first.', 'flow_uuid'));
+    return refuse(userError('CONFLICT', 'The flow is enabled. Disable it first.', 'flow_uuid'));
   const jobs = sftpJobItems
     .keys(context)
     .filter((key) => (store.read('SftpJob', key, 'target_flow') as Ref | null)?.$ref.key === flow_uuid);
   if (jobs.length > 0) {
     const names = jobs.map((key) => `“${String(store.read('SftpJob', key, 'name'))}”`).join(', ');
-    return refuse(userError('IN_USE', `The SFTP launcher hands files to it: ${names}.`, 'flow_uuid'));
+    return refuse(userError('IN_USE', `These SFTP launcher jobs start it: ${names}.`, 'flow_uuid'));
   }
   const subject = flowSubject(flow_uuid, context);
   const flow_setup = ref('FlowSetup', flow_uuid);
@@ -83,7 +83,7 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
     return refuse(
       userError(
         'VALIDATION',
-        'A flow stays in its workspace; use a template for another one.',
+        'A flow cannot move to another workspace. Use a template instead.',
         'partner_uuid',
       ),
     );
@@ -91,13 +91,17 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
   const others = flowKeys(context, { partner_uuid: owner.partner_uuid });
   const flow_name = input.flow_name?.trim() ?? copyName(settings.flow_name, others, context);
   if (flow_name.length < 2 || flow_name.length > 80)
-    return refuse(userError('VALIDATION', 'From 2 to 80 characters.', 'flow_name'));
+    return refuse(userError('VALIDATION', 'Use 2 to 80 characters.', 'flow_name'));
   const taken = nameTaken(flow_name, others, context);
   if (taken) return refuse(taken);
   const product = integrationOfFlow(flow_uuid, context);
   if (product && !mayUse(own.company_uuid, product.integration_identifier, context))
     return refuse(
-      userError('LICENSE_REQUIRED', `No seat of ${product.name} is free: ask an owner for one.`, 'flow_uuid'),
+      userError(
+        'LICENSE_REQUIRED',
+        `No seat of ${product.name} is available. Ask an owner for one.`,
+        'flow_uuid',
+      ),
     );
   const isElsewhere = owner.partner_uuid !== own.partner_uuid;
   const keep = (end: 'source' | 'destination') =>

@@ -16,29 +16,29 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
     wrong(
       path,
       least === 0
-        ? `At most ${most.toLocaleString('en')} characters, these are ${length.toLocaleString('en')}.`
-        : `From ${least} to ${most} characters.`,
+        ? `Use at most ${most.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`
+        : `Use ${least} to ${most} characters.`,
     );
   };
   const whole = (path: string | readonly string[], value: unknown, least: number, most: number) => {
     if (typeof value === 'number' && !(value >= least && value <= most))
-      wrong(path, `A whole number from ${least} to ${most.toLocaleString('en')}.`);
+      wrong(path, `Enter a whole number from ${least} to ${most.toLocaleString('en')}.`);
   };
   const most = (path: string, list: readonly unknown[] | null | undefined, limit: number) => {
-    if (list && list.length > limit) wrong(path, `At most ${limit}, these are ${list.length}.`);
+    if (list && list.length > limit) wrong(path, `Use at most ${limit} entries (currently ${list.length}).`);
   };
   const once = (path: string, names: readonly string[], field: string) => {
     names.forEach((name, place) => {
-      if (names.indexOf(name) < place) wrong([path, String(place), field], `“${name}” is there already.`);
+      if (names.indexOf(name) < place) wrong([path, String(place), field], `“${name}” is a duplicate.`);
     });
   };
   const object = (path: string | readonly string[], value: unknown) => {
     if (value != null && (typeof value !== 'object' || Array.isArray(value)))
-      wrong(path, 'An object with names and values.');
+      wrong(path, 'Enter an object of names and values.');
   };
 
   text('note', input.note, 0, 500);
-  if (input.flow_name === null) wrong('flow_name', 'A flow needs a name.');
+  if (input.flow_name === null) wrong('flow_name', 'Enter a name.');
   text('flow_name', input.flow_name, 2, 80);
   text('notes', input.notes, 0, 4000);
   text('support_instructions', input.support_instructions, 0, 4000);
@@ -49,7 +49,7 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
     if (code === undefined) continue;
     const type = fileTypeOf(code ?? '');
     const wanted = name === 'source_file_type' ? 'SOURCE' : 'DESTINATION';
-    if (!type) wrong(name, code === null ? 'A flow needs a file type.' : `There is no file type “${code}”.`);
+    if (!type) wrong(name, code === null ? 'Choose a file type.' : `File type “${code}” does not exist.`);
     else if (type.direction !== 'BOTH' && type.direction !== wanted)
       wrong(name, `${type.label} can be ${wanted === 'SOURCE' ? 'written' : 'read'} only.`);
   }
@@ -59,7 +59,7 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
   for (const name of ['source', 'destination'] as const) {
     const side = input[name];
     if (side && (side.host_system_uuid == null) === (side.endpoint_uuid == null))
-      wrong(name, 'Name a host system or a connection, one of them.');
+      wrong(name, 'Choose either a host system or a connection.');
   }
   most('filters', input.filters, 20);
   once('filters', input.filters?.map(({ label }) => label) ?? [], 'label');
@@ -70,7 +70,7 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
   whole(['duplicate_check', 'window_hours'], input.duplicate_check?.window_hours, 1, 720);
   text(['duplicate_check', 'key_expression'], input.duplicate_check?.key_expression, 0, 2000);
   if (input.mapping?.revision_policy === 'PINNED' && input.mapping.revision == null)
-    wrong(['mapping', 'revision'], 'Say which revision is pinned.');
+    wrong(['mapping', 'revision'], 'Choose the pinned revision.');
   most('document_changes', input.document_changes, 50);
   input.document_changes?.forEach(({ path, expression }, place) => {
     text(['document_changes', String(place), 'path'], path, 1, 200);
@@ -81,12 +81,12 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
   input.data_tags?.forEach(({ label, expression }, place) => {
     const size = bytes(label);
     if (size < 1 || size > 50)
-      wrong(['data_tags', String(place), 'label'], `From 1 to 50 bytes in UTF-8, these are ${size}.`);
+      wrong(['data_tags', String(place), 'label'], `Use 1 to 50 bytes in UTF-8 (currently ${size}).`);
     text(['data_tags', String(place), 'expression'], expression, 0, 2000);
   });
   text('file_name_template', input.file_name_template, 1, 200);
   if (input.file_name_template && /[/\\]/.test(input.file_name_template))
-    wrong('file_name_template', 'A file name, without folders.');
+    wrong('file_name_template', 'Enter a file name without folders.');
   whole(['acknowledgement', 'timeout_minutes'], input.acknowledgement?.timeout_minutes, 1, 10_080);
   whole('throttle_per_minute', input.throttle_per_minute, 0, 600);
   whole('throttle_concurrent', input.throttle_concurrent, 1, 100);
@@ -96,14 +96,14 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
   most('notifiers', input.notifiers, 20);
   if (input.graph) {
     const { nodes, edges } = input.graph;
-    if (nodes.length > 200) wrong(['graph', 'nodes'], `At most 200, these are ${nodes.length}.`);
-    if (edges.length > 400) wrong(['graph', 'edges'], `At most 400, these are ${edges.length}.`);
+    if (nodes.length > 200) wrong(['graph', 'nodes'], `Use at most 200 nodes (currently ${nodes.length}).`);
+    if (edges.length > 400) wrong(['graph', 'edges'], `Use at most 400 links (currently ${edges.length}).`);
     nodes.forEach((node, place) => {
       const path = ['graph', 'nodes', String(place)];
       if (!/^[\w-]{1,64}$/.test(node.node_id))
         wrong([...path, 'node_id'], '1 to 64 of A–Z, a–z, 0–9, _ and -.');
       if (nodes.findIndex(({ node_id }) => node_id === node.node_id) < place)
-        wrong([...path, 'node_id'], `“${node.node_id}” is there already.`);
+        wrong([...path, 'node_id'], `“${node.node_id}” is a duplicate.`);
       text([...path, 'label'], node.label, 1, 80);
       object([...path, 'config'], node.config);
     });

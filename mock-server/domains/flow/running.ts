@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, ConnectionKind>> = {
 };
 
 /**
- * What a run of a version differs in from the flow of the seed, so that its files, log and acknowledgement are those
+ * What a run of a version differs in from the flow of the seed, so that its files, log and acknowledgment are those
  * of its configuration. Undefined where nothing differs, as with every version of the seed.
  */
 export function changesOf(

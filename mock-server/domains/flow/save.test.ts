@@ -449,7 +449,7 @@ describe('a flow', () => {
     expect((await remove({ flow_uuid })).errors).toMatchObject([{ code: 'CONFLICT' }]);
     await enable({ flow_uuid, enabled: false });
     expect(await resubmit()).toMatchObject([
-      { code: 'CONFLICT', message: expect.stringContaining('switched off') },
+      { code: 'CONFLICT', message: expect.stringContaining('disabled') },
     ]);
     const { flow_setup, errors } = await remove({ flow_uuid });
     expect(errors).toEqual([]);

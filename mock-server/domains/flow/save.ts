@@ -40,22 +40,22 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
     ['flow_type', (read('flow_type') as { $ref: { key: string } }).$ref.key],
   ] as const) {
     if (input[name] != null && input[name] !== is)
-      return refuse(userError('VALIDATION', 'A flow keeps its partner and its type.', name));
+      return refuse(userError('VALIDATION', 'The partner and type of a flow cannot be changed.', name));
   }
   const current = store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
   if (input.lock_version == null)
-    return refuse(userError('VALIDATION', 'Say which state was changed.', 'lock_version'));
+    return refuse(userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version'));
   if (input.lock_version !== current)
     return { ...nothing, flow_configuration, errors: [stale(flow_uuid, current, context)] };
   const builder = input.builder ?? (read('builder') as string);
   if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
-    return refuse(userError('VALIDATION', 'A flow can only go from the form to the canvas.', 'builder'));
+    return refuse(userError('VALIDATION', 'A flow can only move from the form to the canvas.', 'builder'));
   const errors = [...limitErrors(input), ...adapterErrors(flow_uuid, input, context)];
   if (errors.length > 0) return refuse(...errors);
   const before = draftOf(flow_uuid, context);
   const settings = withGraph(settingsAfter(before, input), builder);
   if (input.graph && builder !== 'VISUAL_V3')
-    return refuse(userError('VALIDATION', 'Only flows of the canvas have one.', 'graph'));
+    return refuse(userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph'));
   const partner_uuid = read('partner_uuid') as string;
   const wrong = [
     nameTaken(
@@ -85,7 +85,7 @@ function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockCon
   }
   return (['adapter_values', 'adapter_secrets'] as const)
     .filter((name) => input[name] != null)
-    .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have these.', name));
+    .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
 }
 
 /** Who has saved in between, so that the person can ask. */
@@ -94,7 +94,7 @@ function stale(flow_uuid: string, current: number, context: MockContext): UserEr
   const by = latest && (context.store.read('FlowVersion', latest, 'saved_by') as { display: string });
   return userError(
     'STALE_VERSION',
-    `${by ? by.display : 'Somebody'} has saved this flow meanwhile; it is now at ${current}.`,
+    `${by ? by.display : 'Somebody'} saved this flow in the meantime; it is now at ${current}.`,
     'lock_version',
   );
 }
@@ -102,8 +102,7 @@ function stale(flow_uuid: string, current: number, context: MockContext): UserEr
 function create(input: SaveFlowInput, context: MockContext) {
   const { access, store } = context;
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
-  if (input.partner_uuid == null)
-    return refuse(userError('VALIDATION', 'Say which partner it is for.', 'partner_uuid'));
+  if (input.partner_uuid == null) return refuse(userError('VALIDATION', 'Choose a partner.', 'partner_uuid'));
   const subject = access.partner(input.partner_uuid);
   const refusal = subject
     ? access.refusal('edit_partner', subject)
@@ -113,25 +112,21 @@ function create(input: SaveFlowInput, context: MockContext) {
     (name) => input[name] == null,
   );
   const errors = [
-    ...missing.map((name) => userError('VALIDATION', 'A new flow needs this.', name)),
+    ...missing.map((name) => userError('VALIDATION', 'Required for a new flow.', name)),
     ...limitErrors(input).filter(({ path }) => !missing.some((name) => name === path?.[0])),
   ];
   const type = flowTypeOf(input.flow_type ?? '');
   if (input.flow_type != null && !type)
-    errors.push(userError('VALIDATION', `There is no flow type “${input.flow_type}”.`, 'flow_type'));
+    errors.push(userError('VALIDATION', `Flow type “${input.flow_type}” does not exist.`, 'flow_type'));
   if (input.builder === 'LICENSED')
     errors.push(
-      userError(
-        'VALIDATION',
-        'Flows of licensed integrations are made with create_licensed_flow.',
-        'builder',
-      ),
+      userError('VALIDATION', 'Create flows of licensed integrations with create_licensed_flow.', 'builder'),
     );
   errors.push(...adapterErrors('', input, context));
   if (errors.length > 0 || !type) return refuse(...errors);
   const builder = input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
   if (input.graph && builder !== 'VISUAL_V3')
-    return refuse(userError('VALIDATION', 'Only flows of the canvas have one.', 'graph'));
+    return refuse(userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph'));
   const blank = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
   const settings = withGraph(settingsAfter(blank, input), builder);
   const wrong = [

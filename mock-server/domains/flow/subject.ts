@@ -18,7 +18,7 @@ export function maySeeSettings(flow_uuid: string, context: MockContext): boolean
 /** Fields that lead to a flow's configuration refuse a guest, who sees the flow itself. */
 export function demandSettings(flow_uuid: string, context: MockContext): void {
   if (maySeeSettings(flow_uuid, context)) return;
-  throw graphqlError('FORBIDDEN', 'The configuration of flows is not for guests.');
+  throw graphqlError('FORBIDDEN', 'Guests cannot see the configuration of flows.');
 }
 
 /** Why a person may not do this to a flow; null when they may. */
@@ -39,7 +39,7 @@ export function nameTaken(
   );
   return other === undefined
     ? null
-    : userError('CONFLICT', `The partner has a flow “${flow_name.trim()}” already.`, 'flow_name');
+    : userError('CONFLICT', `The partner already has a flow named “${flow_name.trim()}”.`, 'flow_name');
 }
 
 export const partnerRef = ({ partner_uuid }: Subject): Ref => ref('TradingPartner', partner_uuid ?? '');

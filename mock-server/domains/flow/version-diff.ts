@@ -22,7 +22,7 @@ export function versionDiff(
   const other =
     against == null ? previousKey(key, flow_uuid, context) : findVersion(flow_uuid, against, context);
   if (against != null && other === null) {
-    throw graphqlError('BAD_USER_INPUT', 'There is no such version of this flow.', { argument: 'against' });
+    throw graphqlError('BAD_USER_INPUT', 'This flow has no such version.', { argument: 'against' });
   }
   const settings = savedSettings(key, context);
   return other === null ? [] : differences(savedSettings(other, context), settings);

@@ -164,7 +164,7 @@ test('one is saved, called by an expression, tested, deployed, changed and delet
   );
   expect(save_mapping.mapping.functions).toEqual([{ name: 'trial' }]);
   expect((await remove(function_uuid)).errors).toMatchObject([
-    { code: 'IN_USE', message: 'Mappings call this function: caller.' },
+    { code: 'IN_USE', message: 'These mappings call this function: caller.' },
   ]);
   expect((await save({ function_uuid, name: 'other' })).errors).toMatchObject([
     { code: 'IN_USE', path: ['name'] },

@@ -52,7 +52,7 @@ const embeddedFault = (function_uuid: string, { store }: MockContext): UserError
   store.read('GlobalFunction', function_uuid, 'is_embedded') === true
     ? userError(
         'CONFLICT',
-        'This function belongs to the platform: it can be called, not changed. Copy it under another name.',
+        'This function belongs to the platform: it can be called but not changed. Copy it under another name.',
         'function_uuid',
       )
     : null;
@@ -66,24 +66,26 @@ function faultsOf(input: SaveInput): UserError[] {
   }
   if (parameters) {
     if (parameters.length > MOST_PARAMETERS)
-      errors.push(wrong(`At most ${MOST_PARAMETERS} parameters.`, 'parameters'));
+      errors.push(wrong(`Use at most ${MOST_PARAMETERS} parameters.`, 'parameters'));
     for (const [at, name] of parameters.entries()) {
       if (!isName(name))
-        errors.push(wrong(`“${name}” cannot be the name of a parameter.`, ['parameters', String(at)]));
+        errors.push(wrong(`“${name}” is not a valid parameter name.`, ['parameters', String(at)]));
       else if (parameters.indexOf(name) < at)
-        errors.push(wrong(`There are two parameters “${name}”.`, ['parameters', String(at)]));
+        errors.push(wrong(`The parameter “${name}” is a duplicate.`, ['parameters', String(at)]));
     }
   }
   const long = body == null ? null : tooLong(body, limits.expression, 'A body');
   if (long !== null) errors.push(userError('LIMIT_EXCEEDED', long, 'body'));
   if (tests && tests.length > MOST_TESTS)
-    errors.push(userError('LIMIT_EXCEEDED', `At most ${MOST_TESTS} tests.`, 'tests'));
+    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MOST_TESTS} tests.`, 'tests'));
   const seen = new Set<string>();
   for (const [at, { name, args }] of (tests ?? []).entries()) {
     const fault = lengthFault(name, 1, 80);
     if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
-    if (!Array.isArray(args)) errors.push(wrong('The arguments are a list.', ['tests', String(at), 'args']));
-    if (seen.has(name)) errors.push(wrong(`There are two tests “${name}”.`, ['tests', String(at), 'name']));
+    if (!Array.isArray(args))
+      errors.push(wrong('Enter the arguments as a list.', ['tests', String(at), 'args']));
+    if (seen.has(name))
+      errors.push(wrong(`The test name “${name}” is a duplicate.`, ['tests', String(at), 'name']));
     seen.add(name);
   }
   return errors;
@@ -96,13 +98,13 @@ async function nameFaults(
   context: MockContext,
 ): Promise<UserError[]> {
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name) || !isName(name)) {
-    return [wrong('A name has 2 to 40 letters and digits and begins with a small letter.', 'name')];
+    return [wrong('Use 2 to 40 letters and digits, starting with a lowercase letter.', 'name')];
   }
   if (await isBuiltIn(name))
-    return [userError('CONFLICT', `JSONata has a function “$${name}” itself.`, 'name')];
+    return [userError('CONFLICT', `JSONata has a built-in function “$${name}”.`, 'name')];
   const [other] = globalFunctions.keys(context, { company_uuid, name });
   return other !== undefined && other !== own
-    ? [userError('CONFLICT', `Another function is called “${name}”.`, 'name')]
+    ? [userError('CONFLICT', `Another function is already named “${name}”.`, 'name')]
     : [];
 }
 
@@ -142,7 +144,7 @@ export async function saveGlobalFunction(
   const errors = faultsOf(input);
   if (isNew) {
     for (const field of ['name', 'body'] as const) {
-      if (input[field] === undefined) errors.push(wrong('This is needed for a new function.', field));
+      if (input[field] === undefined) errors.push(wrong('Required for a new function.', field));
     }
   }
   if (input.name != null)
@@ -156,7 +158,7 @@ export async function saveGlobalFunction(
     input.name !== sourceOf(function_uuid, context).name &&
     calling.length > 0
   ) {
-    errors.push(userError('IN_USE', `Mappings call it by its name: ${namesOf(calling, context)}.`, 'name'));
+    errors.push(userError('IN_USE', `These mappings call it by name: ${namesOf(calling, context)}.`, 'name'));
   }
   if (errors.length > 0) return refuse(errors);
 
@@ -223,7 +225,7 @@ export function deployGlobalFunction(
   const { store } = context;
   const body = store.read('GlobalFunction', function_uuid, 'body');
   if (store.read('GlobalFunction', function_uuid, 'deployed_body') === body) {
-    return refuse(userError('CONFLICT', 'What was saved last runs already.', 'function_uuid'));
+    return refuse(userError('CONFLICT', 'The last saved version is already deployed.', 'function_uuid'));
   }
   store.set('GlobalFunction', function_uuid, {
     deployed_body: body,
@@ -244,7 +246,11 @@ export function deleteGlobalFunction(
   const calling = mappingsCalling(function_uuid, context);
   if (calling.length > 0) {
     return refuse(
-      userError('IN_USE', `Mappings call this function: ${namesOf(calling, context)}.`, 'function_uuid'),
+      userError(
+        'IN_USE',
+        `These mappings call this function: ${namesOf(calling, context)}.`,
+        'function_uuid',
+      ),
     );
   }
   context.store.remove('GlobalFunction', function_uuid);

@@ -45,7 +45,7 @@ function print(invoice: InvoiceSeed, context: MockContext): Buffer {
       ['Issued', invoice.issued_on],
       ['Due', invoice.due_on],
       ['Status', words[status] ?? status],
-      ...(billing.purchase_order === null ? [] : [['Your order', billing.purchase_order] as const]),
+      ...(billing.purchase_order === null ? [] : [['Your PO', billing.purchase_order] as const]),
     ],
     from: SELLER,
     to: [name, billing.billing_email],
@@ -68,7 +68,7 @@ function print(invoice: InvoiceSeed, context: MockContext): Buffer {
     ],
     notes: [
       `For ${invoice.period_start} to ${invoice.period_end}. ${billing.payment_method}.`,
-      'The usage report of the month lists the executions flow by flow.',
+      'The usage report of the month lists the executions by flow.',
     ],
   });
 }

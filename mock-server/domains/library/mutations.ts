@@ -39,20 +39,20 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   const errors: UserError[] = [];
   const wrong = (path: string, message: string) => errors.push(userError('VALIDATION', message, path));
   const atMost = (path: string, value: string | null | undefined, most: number) => {
-    if (value && value.length > most) wrong(path, `At most ${most.toLocaleString('en')} characters.`);
+    if (value && value.length > most) wrong(path, `Use at most ${most.toLocaleString('en')} characters.`);
   };
   const { name, folder } = input;
   if (name === null || (name !== undefined && (name.trim() === '' || name.length > 120)))
-    wrong('name', 'From 1 to 120 characters.');
+    wrong('name', 'Use 1 to 120 characters.');
   // eslint-disable-next-line no-control-regex -- that is what is looked for
   else if (name !== undefined && /[/\\\u0000-\u001f]/.test(name))
-    wrong('name', 'A file name, without folders.');
+    wrong('name', 'Enter a file name without folders.');
   if (
     folder != null &&
     (folder.length > 200 || folder.split('/').some((part) => folder !== '' && /^\s*\.{0,2}\s*$/.test(part)))
   )
-    wrong('folder', 'Parts joined by a slash, none of them empty; at most 200 characters.');
-  if (input.category === null) wrong('category', 'Say what it is.');
+    wrong('folder', 'Separate folder names with a slash; none can be empty. Use at most 200 characters.');
+  if (input.category === null) wrong('category', 'Choose a document type.');
   atMost('description', input.description, 2000);
   atMost('document_type', input.document_type, 40);
   atMost('version', input.version, 40);
@@ -61,7 +61,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
     flow != null &&
     !(store.exists('FlowSetup', flow) && store.read('FlowSetup', flow, 'partner_uuid') === owner.partner_uuid)
   )
-    errors.push(notFound('flow of this partner', 'linked_flow_uuid'));
+    errors.push(notFound('flow', 'linked_flow_uuid'));
   if (
     mapping != null &&
     !(
@@ -132,12 +132,12 @@ export async function uploadLibraryDocument(
   if (!('bytes' in handed)) errors.push(handed);
   const type = input.mime_type;
   if (type != null && (type.length > 100 || !/^[\w.+-]+\/[\w.+-]+$/.test(type)))
-    errors.push(userError('VALIDATION', 'A media type, such as application/pdf.', 'mime_type'));
+    errors.push(userError('VALIDATION', 'Enter a media type, such as application/pdf.', 'mime_type'));
   if ((input.note?.length ?? 0) > 500)
-    errors.push(userError('VALIDATION', 'At most 500 characters.', 'note'));
+    errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const before = namesake(owner, input.name, input.folder, context);
   if (before === undefined && input.category === undefined)
-    errors.push(userError('VALIDATION', 'Say what it is.', 'category'));
+    errors.push(userError('VALIDATION', 'Choose a document type.', 'category'));
   const used = documents
     .keys(context, { partner_uuid: owner.partner_uuid })
     .reduce((sum, key) => sum + bytesUsed(key, context), 0);
@@ -145,7 +145,7 @@ export async function uploadLibraryDocument(
     errors.push(
       userError(
         'LIMIT_EXCEEDED',
-        'The library is full: delete what is not needed.',
+        'The library is full. Delete documents you no longer need.',
         input.upload_uuid == null ? 'content_base64' : 'upload_uuid',
       ),
     );
@@ -208,7 +208,7 @@ export function saveLibraryDocument(
     context,
   );
   if (other !== undefined && other !== key)
-    return refuse(userError('CONFLICT', 'There is a document of this name in this folder already.', 'name'));
+    return refuse(userError('CONFLICT', 'This folder already contains a document with this name.', 'name'));
   context.store.set(TYPE, key, { ...fields, ...changedNow(context) });
   return { library_document: ref(TYPE, key), errors: [] };
 }

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { contractOf, type LicensePlan } from '../../world/licenses.ts';
 import type { Actor } from '../../world/actors.ts';
 
-/** What the store keeps of a workspace's licence, in fields of its Company: plain JSON. */
+/** What the store keeps of a workspace's license, in fields of its Company: plain JSON. */
 export interface StoredRequest {
   readonly subject: string;
   /** Milliseconds since 1970. */

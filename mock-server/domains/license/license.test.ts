@@ -44,7 +44,7 @@ async function license({ code = 'northbay', as = OWNER, session = 'license', mor
 }
 const quota = ({ quotas }: License, metric: string) => quotas.find((one) => one.metric === metric);
 
-describe('a licence', () => {
+describe('a license', () => {
   test('counts what is used from the lists that show it', async () => {
     const { data } = await t.graphql<{
       company: {
@@ -160,7 +160,7 @@ describe('an integration', () => {
       { fields: TYPE, session },
     );
 
-  test('can be asked for once, and the licence tells of it', async () => {
+  test('can be asked for once, and the license tells of it', async () => {
     const first = await ask(
       { integration_identifier: 'parcelgate-labels', seats: 3, note: ' for the new shop ' },
       'asked',

@@ -79,7 +79,7 @@ const forOwners =
     return value(company_uuid, context);
   };
 
-/** Licences of workspaces and the pre-built integrations that are sold by the seat. */
+/** Licenses of workspaces and the pre-built integrations that are sold by the seat. */
 export const licenseDomain: Domain = {
   name: 'license',
   exists: {

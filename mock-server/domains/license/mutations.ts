@@ -11,7 +11,7 @@ import { licenseKey } from './seats.ts';
 const MOST_SEATS = 50;
 const LONGEST_NOTE = 500;
 
-/** Why the licence of a workspace may not be changed by this person; null when it may. */
+/** Why the license of a workspace may not be changed by this person; null when it may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
   return access.refusal('edit_license', { company_uuid });
@@ -50,17 +50,17 @@ export function requestIntegrationLicense(
   const errors = faultsOf({
     seats: [
       seats,
-      (value: number) => (value >= 1 && value <= MOST_SEATS ? null : `From 1 to ${MOST_SEATS} seats.`),
+      (value: number) => (value >= 1 && value <= MOST_SEATS ? null : `Enter 1 to ${MOST_SEATS} seats.`),
     ],
     note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)],
   });
   if (status === 'REQUESTED') {
-    errors.push(
-      userError('CONFLICT', `${product.name} has been asked for already.`, 'integration_identifier'),
-    );
+    errors.push(userError('CONFLICT', `${product.name} was already requested.`, 'integration_identifier'));
   }
   if (trial && status !== 'AVAILABLE' && status !== 'REQUESTED') {
-    errors.push(userError('CONFLICT', `${product.name} has been tried before: ask for seats.`, 'trial'));
+    errors.push(
+      userError('CONFLICT', `The trial of ${product.name} was already used. Request seats instead.`, 'trial'),
+    );
   }
   if (errors.length > 0) return refuse(...errors);
   if (trial) {
@@ -103,7 +103,7 @@ export function requestLicenseUpgrade(
   const current = planOf(company_uuid, context);
   if (PLAN_ORDER.indexOf(plan) <= PLAN_ORDER.indexOf(current)) {
     errors.push(
-      userError('VALIDATION', `The plan is ${planNames[current]} already: choose a larger one.`, 'plan'),
+      userError('VALIDATION', `The plan is already ${planNames[current]}. Choose a larger one.`, 'plan'),
     );
   }
   if (errors.length > 0) return refuse(...errors);

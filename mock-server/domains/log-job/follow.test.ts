@@ -61,8 +61,6 @@ test('the log of a run that has gone on since is another one', async () => {
     expect(later.job_uuid).not.toBe(waiting.job_uuid);
     expect(later.line_count).toBeGreaterThan(waiting.line_count);
     // What was fetched then stays as it was.
-    expect(arrivedLines(waiting, context).map(({ message }) => message)).toEqual([
-      'Accepted, waiting in the queue',
-    ]);
+    expect(arrivedLines(waiting, context).map(({ message }) => message)).toEqual(['Accepted, queued']);
   });
 });

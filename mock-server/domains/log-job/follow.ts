@@ -19,12 +19,12 @@ export async function* logJobProgress(
   context: MockContext,
 ) {
   if (!Number.isInteger(after_seq) || after_seq < 0) {
-    throw graphqlError('BAD_USER_INPUT', '`after_seq` must be the number of a line, or 0 for none.', {
+    throw graphqlError('BAD_USER_INPUT', '`after_seq` must be a line number, or 0.', {
       argument: 'after_seq',
     });
   }
   if (!readableJob(job_uuid, context)) {
-    throw graphqlError('NOT_FOUND', 'There is no such request for a log, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This log request does not exist, or you do not have access to it.');
   }
   let seq = after_seq;
   let told = '';

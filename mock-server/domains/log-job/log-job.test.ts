@@ -190,7 +190,7 @@ describe('a request', () => {
     while (execution.factsAt(row, world.anchor).hash % 97 !== 13) row++;
     const failed = await complete(execution.uuidOf(row));
     expect(failed.status).toBe('FAILED');
-    expect(failed.error_message).toContain('Ask for it again');
+    expect(failed.error_message).toContain('Request it again');
     expect(failed.line_count).toBe(failed.lines.total_count);
     const second = await complete(execution.uuidOf(row));
     expect(second.job_uuid).not.toBe(failed.job_uuid);

@@ -26,7 +26,7 @@ const fields: Readonly<Record<string, Field>> = {
   is_truncated: isTruncated,
   error_message: (job, context) =>
     progressOf(job, context).status === 'FAILED'
-      ? 'The archive did not answer while the log was being read. Ask for it again.'
+      ? 'The archive did not respond while the log was being read. Request it again.'
       : null,
   lines: (job, context, args) => linesPage(job, args, context),
 };
@@ -44,7 +44,11 @@ function requestLogJob(
   const subject = context.access.execution(invocation_uuid);
   const refusal = subject
     ? context.access.refusal('read_files', subject)
-    : userError('NOT_FOUND', 'There is no such execution, or it is not for you.', 'invocation_uuid');
+    : userError(
+        'NOT_FOUND',
+        'This execution does not exist, or you do not have access to it.',
+        'invocation_uuid',
+      );
   if (refusal) return refuse(refusal);
   const job = requestJob(invocation_uuid, context);
   return {

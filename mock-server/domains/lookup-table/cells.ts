@@ -10,19 +10,21 @@ const isDay = (text: string): boolean => {
 
 /** What is wrong with a cell; null for one that fits. Only the key may not be empty. */
 export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault {
-  if (value === null || value === undefined || value === '') return is_key ? 'The key is missing.' : null;
+  if (value === null || value === undefined || value === '') return is_key ? 'Enter a key.' : null;
   switch (type) {
     case 'STRING':
-      if (typeof value !== 'string') return 'Text is wanted here.';
-      return value.length > LONGEST ? `At most ${LONGEST} characters, these are ${value.length}.` : null;
+      if (typeof value !== 'string') return 'Enter text.';
+      return value.length > LONGEST ? `Use at most ${LONGEST} characters (currently ${value.length}).` : null;
     case 'NUMBER':
-      return typeof value === 'number' && Number.isFinite(value) ? null : `“${String(value)}” is no number.`;
+      return typeof value === 'number' && Number.isFinite(value)
+        ? null
+        : `“${String(value)}” is not a number.`;
     case 'BOOLEAN':
-      return typeof value === 'boolean' ? null : `“${String(value)}” is neither true nor false.`;
+      return typeof value === 'boolean' ? null : `“${String(value)}” is not true or false.`;
     case 'DATE':
       return typeof value === 'string' && isDay(value)
         ? null
-        : `“${String(value)}” is no day: write YYYY-MM-DD.`;
+        : `“${String(value)}” is not a date. Use YYYY-MM-DD.`;
   }
 }
 

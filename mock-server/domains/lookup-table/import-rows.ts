@@ -37,7 +37,7 @@ function headOf(cells: readonly string[], columns: readonly ColumnRecord[]): (Co
     const column = columns.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (!column) return { line: 1, column: null, message: `The table has no column “${name}”.` };
     if (seen.has(column.name))
-      return { line: 1, column: column.name, message: `“${name}” stands there twice.` };
+      return { line: 1, column: column.name, message: `“${name}” is a duplicate column.` };
     seen.add(column.name);
     return column;
   });
@@ -68,13 +68,13 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
   const [first, ...rest] = lines;
   if (!first)
     return nothing([
-      { line: 1, column: null, message: 'The file is empty: its first line names the columns.' },
+      { line: 1, column: null, message: 'The file is empty. Its first row must contain the column names.' },
     ]);
   const head = headOf(first.cells, columns);
   const wrong = head.filter(isProblem);
   const key = columns[keyPlace(columns)];
   if (key && !head.includes(key))
-    wrong.push({ line: 1, column: key.name, message: 'The column with the key is missing.' });
+    wrong.push({ line: 1, column: key.name, message: 'The key column is missing.' });
   if (wrong.length > 0) return nothing(wrong);
 
   const problems: Problem[] = [];
@@ -87,7 +87,7 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
       found.push({
         line,
         column: null,
-        message: `${cells.length} cells, but the first line names ${head.length} columns.`,
+        message: `${cells.length} cells, but the header has ${head.length} columns.`,
       });
     }
     for (const [at, column] of (head as ColumnRecord[]).entries()) {
@@ -166,7 +166,7 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
     return refuse(
       userError(
         'LIMIT_EXCEEDED',
-        `A file has at most ${LARGEST.toLocaleString('en')} characters: import it in parts.`,
+        `A file can have at most ${LARGEST.toLocaleString('en')} characters. Import it in parts.`,
         'csv',
       ),
     );
@@ -174,9 +174,9 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
   const reading = readFile(csv, columns);
   const { problems, skipped } = reading;
   if (problems.length > 0 && !(skip_invalid && reading.rows.size > 0)) {
-    const count = problems.length === 1 ? 'One problem' : `${problems.length.toLocaleString('en')} problems`;
+    const count = problems.length === 1 ? '1 problem' : `${problems.length.toLocaleString('en')} problems`;
     return refuse(
-      userError('VALIDATION', `${count} in the file: nothing was imported.`, 'csv'),
+      userError('VALIDATION', `${count} in the file. Nothing was imported.`, 'csv'),
       problems,
       skipped,
     );
@@ -189,7 +189,7 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
     return refuse(
       userError(
         'LIMIT_EXCEEDED',
-        `A table has at most ${MOST_ROWS.toLocaleString('en')} rows; these would be ${next.size.toLocaleString('en')}.`,
+        `A table can have at most ${MOST_ROWS.toLocaleString('en')} rows; this import would result in ${next.size.toLocaleString('en')}.`,
         'csv',
       ),
     );

@@ -334,12 +334,12 @@ describe('a file', () => {
   const WRONG =
     'code,days,open,since\nA,two,,\n,1,,\nB,1,maybe,2026-02-30\nC,1,,\nc,2,,\nD,1,true,2026-02-28,more\n';
   const PROBLEMS = [
-    [2, 'days', '“two” is no number.'],
-    [3, 'code', 'The key is missing.'],
-    [4, 'open', '“maybe” is neither true nor false.'],
-    [4, 'since', '“2026-02-30” is no day: write YYYY-MM-DD.'],
+    [2, 'days', '“two” is not a number.'],
+    [3, 'code', 'Enter a key.'],
+    [4, 'open', '“maybe” is not true or false.'],
+    [4, 'since', '“2026-02-30” is not a date. Use YYYY-MM-DD.'],
     [6, 'code', 'Line 5 has the same key.'],
-    [7, null, '5 cells, but the first line names 4 columns.'],
+    [7, null, '5 cells, but the header has 4 columns.'],
   ];
 
   test('with mistakes tells all of them by line and column, and does nothing', async () => {
@@ -364,9 +364,9 @@ describe('a file', () => {
 
   test.each([
     ['', 1, 'The file is empty'],
-    ['days\n1\n', 1, 'The column with the key is missing.'],
-    ['code,colour\nA,red\n', 1, 'The table has no column “colour”.'],
-    ['code,days\nA,"1\n', 2, 'This quote is never closed.'],
+    ['days\n1\n', 1, 'The key column is missing.'],
+    ['code,color\nA,red\n', 1, 'The table has no column “color”.'],
+    ['code,days\nA,"1\n', 2, 'This quote is not closed.'],
   ])('%j is refused', async (csv, line, message) => {
     const { table_uuid } = await create();
     const { problems, errors } = await importCsv({ table_uuid, csv, skip_invalid: true });
@@ -440,7 +440,7 @@ describe('a table', () => {
     });
   });
 
-  test('that mappings name cannot be deleted; one that none names can', async () => {
+  test('that mappings use cannot be deleted; one that none names can', async () => {
     const remove = (table_uuid: string) =>
       mutate<{ lookup_table: Table | null }>(
         'delete_lookup_table',
@@ -450,7 +450,7 @@ describe('a table', () => {
       );
     const { errors } = await remove((await tableOf('region_codes')).table_uuid);
     expect(errors).toMatchObject([
-      { code: 'IN_USE', message: '2 mappings name this table: granite_state_204, pinecrest_204.' },
+      { code: 'IN_USE', message: '2 mappings use this table: granite_state_204, pinecrest_204.' },
     ]);
     expect((await remove((await tableOf('delivery_zones')).table_uuid)).lookup_table?.key).toBe(
       'delivery_zones',

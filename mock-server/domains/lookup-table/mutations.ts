@@ -50,14 +50,14 @@ const wrong = (message: string, path: string | readonly string[]): UserError =>
 
 function columnFaults(columns: readonly ColumnInput[]): UserError[] {
   const errors: UserError[] = [];
-  if (columns.length > MOST_COLUMNS) errors.push(wrong(`At most ${MOST_COLUMNS} columns.`, 'columns'));
+  if (columns.length > MOST_COLUMNS) errors.push(wrong(`Use at most ${MOST_COLUMNS} columns.`, 'columns'));
   if (columns.filter(({ is_key }) => is_key).length !== 1)
-    errors.push(wrong('Exactly one column is the key.', 'columns'));
+    errors.push(wrong('Choose exactly one key column.', 'columns'));
   const seen = new Set<string>();
   for (const [at, { name }] of columns.entries()) {
     if (!/^\w{1,40}$/.test(name)) {
       errors.push(
-        wrong('The name of a column has 1 to 40 letters, digits and underscores.', [
+        wrong('A column name must have 1 to 40 letters, digits, and underscores.', [
           'columns',
           String(at),
           'name',
@@ -65,7 +65,7 @@ function columnFaults(columns: readonly ColumnInput[]): UserError[] {
       );
     }
     if (seen.has(name.toLowerCase()))
-      errors.push(wrong(`There are two columns “${name}”.`, ['columns', String(at), 'name']));
+      errors.push(wrong(`The column “${name}” is a duplicate.`, ['columns', String(at), 'name']));
     seen.add(name.toLowerCase());
   }
   return errors;
@@ -96,14 +96,14 @@ function create<Payload>(input: SaveTableInput, context: MockContext, refuse: Re
   if (error) return refuse([error]);
   const errors = [
     ...nameFault(input.name ?? ''),
-    ...(columns == null ? [wrong('A table needs columns.', 'columns')] : columnFaults(columns)),
+    ...(columns == null ? [wrong('Add at least one column.', 'columns')] : columnFaults(columns)),
   ];
   if (!/^[a-z][a-z0-9_]{1,39}$/.test(key ?? '')) {
     errors.push(
-      wrong('A key has 2 to 40 lower-case letters, digits and underscores, and begins with a letter.', 'key'),
+      wrong('Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.', 'key'),
     );
   } else if (tableByKey(company_uuid as string, key as string, context) !== undefined) {
-    errors.push(userError('CONFLICT', `Another table is called “${key}”.`, 'key'));
+    errors.push(userError('CONFLICT', `Another table is already named “${key}”.`, 'key'));
   }
   if (errors.length > 0) return refuse(errors);
   const table_uuid = context.store.newKey('GlobalLookupTable');
@@ -131,7 +131,7 @@ function change<Payload>(
   if (error) return refuse([error]);
   const errors = nameFault(input.name);
   if (input.key != null && input.key !== context.store.read('GlobalLookupTable', table_uuid, 'key')) {
-    errors.push(wrong('The key of a table never changes: mappings name it.', 'key'));
+    errors.push(wrong('The key of a table cannot be changed because mappings refer to it.', 'key'));
   }
   const columns = columnsOf(table_uuid, context);
   if (input.columns) {
@@ -139,7 +139,7 @@ function change<Payload>(
       const now = input.columns?.[at];
       return now?.name === old.name && now.type === old.type && now.is_key === old.is_key;
     });
-    if (!isKept) errors.push(wrong('Columns can only be added, after those that are there.', 'columns'));
+    if (!isKept) errors.push(wrong('Columns can only be added after the existing ones.', 'columns'));
     else errors.push(...columnFaults(input.columns));
   }
   if (errors.length > 0) return refuse(errors);
@@ -182,17 +182,17 @@ function applied(
   const next = new Map(rows);
   for (const [at, row_id] of remove.entries()) {
     if (!next.delete(row_id))
-      errors.push(userError('NOT_FOUND', 'There is no such row.', ['remove', String(at)]));
+      errors.push(userError('NOT_FOUND', 'This row does not exist.', ['remove', String(at)]));
   }
   const touched: string[] = [];
   for (const [at, { row_id, values }] of list.entries()) {
     const path = ['rows', String(at)];
     if (row_id != null && !next.has(row_id)) {
-      errors.push(userError('NOT_FOUND', 'There is no such row.', [...path, 'row_id']));
+      errors.push(userError('NOT_FOUND', 'This row does not exist.', [...path, 'row_id']));
       continue;
     }
     if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-      errors.push(wrong('Cells are wanted by name of the column.', [...path, 'values']));
+      errors.push(wrong('Enter cells by column name.', [...path, 'values']));
       continue;
     }
     for (const name of Object.keys(values)) {
@@ -233,7 +233,7 @@ function applied(
   }
   if (next.size > MOST_ROWS) {
     errors.push(
-      userError('LIMIT_EXCEEDED', `A table has at most ${MOST_ROWS.toLocaleString('en')} rows.`, 'rows'),
+      userError('LIMIT_EXCEEDED', `A table can have at most ${MOST_ROWS.toLocaleString('en')} rows.`, 'rows'),
     );
   }
   return { next, touched, errors };
@@ -259,7 +259,7 @@ export function saveLookupRows(
   if (error) return refuse([error]);
   if (list.length > MOST_AT_ONCE)
     return refuse([
-      userError('LIMIT_EXCEEDED', `At most ${MOST_AT_ONCE} rows at once; import a file instead.`, 'rows'),
+      userError('LIMIT_EXCEEDED', `Change at most ${MOST_AT_ONCE} rows at once, or import a file.`, 'rows'),
     ]);
   const columns = columnsOf(table_uuid, context);
   const { next, touched, errors } = applied(draftRows(table_uuid, context), { list, remove }, columns, () =>
@@ -288,7 +288,7 @@ export function publishLookupTable(
   const changes = draftOf(table_uuid, context);
   const last = latestVersion(table_uuid, context);
   if (last !== null && Object.keys(changes).length === 0) {
-    return refuse(userError('CONFLICT', 'There is no draft to publish: nothing has changed.', 'table_uuid'));
+    return refuse(userError('CONFLICT', 'There are no changes to publish.', 'table_uuid'));
   }
   context.store.set('GlobalLookupTable', table_uuid, {
     draft: {},
@@ -349,7 +349,7 @@ export function deleteLookupTable(
     String(context.store.read('Mapping', key, 'name')),
   );
   if (users.length > 0) {
-    const what = users.length === 1 ? 'A mapping names' : `${users.length} mappings name`;
+    const what = users.length === 1 ? '1 mapping uses' : `${users.length} mappings use`;
     return refuse(userError('IN_USE', `${what} this table: ${users.join(', ')}.`, 'table_uuid'));
   }
   context.store.remove('GlobalLookupTable', table_uuid);

@@ -19,9 +19,9 @@ export function deployMapping(
   const revisions = revisionsIn(mapping_uuid, context);
   const [latest] = revisions;
   const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
-  if (!revision || !latest) return refuse(notFound('revision of this mapping', 'created_at'));
+  if (!revision || !latest) return refuse(notFound('revision', 'created_at'));
   if (revision.is_deployed)
-    return refuse(userError('CONFLICT', `Revision ${revision.number} runs already.`, 'created_at'));
+    return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const previous = revisions.find(({ is_deployed }) => is_deployed);
   const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
   // After the last one, on a clock that stands still too: the latest deployment is the one that runs.
@@ -55,7 +55,7 @@ export function deleteMapping(
     String(context.store.read('FlowSetup', key, 'flow_name')),
   );
   if (flows.length > 0) {
-    const what = flows.length === 1 ? 'A flow runs' : `${flows.length} flows run`;
+    const what = flows.length === 1 ? '1 flow uses' : `${flows.length} flows use`;
     return refuse(userError('IN_USE', `${what} this mapping: ${flows.join(', ')}.`, 'mapping_uuid'));
   }
   context.store.remove('Mapping', mapping_uuid);

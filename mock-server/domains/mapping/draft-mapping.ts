@@ -96,7 +96,7 @@ function coverageOf(
       ...base,
       source_path: null,
       confidence: null,
-      note: 'The standard has no place for it.',
+      note: 'The standard does not define this field.',
       example: null,
     };
   }
@@ -107,15 +107,15 @@ function coverageOf(
       ...base,
       source_path: null,
       confidence: null,
-      note: `The sample has nothing in ${source}.`,
+      note: `${source} is empty in the sample.`,
       example: null,
     };
   }
   const isRight = fits[field.type](value);
   const confidence = !isRight ? 'LOW' : isUsual && said === null ? 'MEDIUM' : 'HIGH';
   const note = !isRight
-    ? `Check it: ${field.description.toLowerCase()} is wanted here.`
-    : (said ?? (isUsual ? 'Usual, but the specification does not say so.' : null));
+    ? `Check this value; expected: ${field.description.toLowerCase()}.`
+    : (said ?? (isUsual ? 'Common source, but not confirmed by the specification.' : null));
   return { ...base, source_path: source, confidence, note, example: value };
 }
 

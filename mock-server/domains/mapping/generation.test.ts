@@ -223,7 +223,7 @@ describe('drafting a mapping', () => {
     const less = (await generated({ sample_content: withoutDates })).at(-1);
     expect(at(less, 'ship_on')).toMatchObject({
       source_path: null,
-      note: 'The sample has nothing in DTM (010) 02.',
+      note: 'DTM (010) 02 is empty in the sample.',
     });
     expect(less?.mapping?.expression).not.toContain('ship_on');
   });
@@ -271,8 +271,12 @@ describe('it fails', () => {
       sampleOf('X12_204_004010', 'RECEIVE_LOAD_TENDER'),
       'The sample is X12 204, not 850.',
     ],
-    ['no EDI', 'hello', 'The sample cannot be read: An X12 interchange begins with ISA. (line 1, column 1)'],
-    ['a file that ends early', ORDER.sample_content.slice(0, 300), 'never ends with'],
+    [
+      'no EDI',
+      'hello',
+      'The sample could not be parsed: An X12 interchange must start with ISA. (line 1, column 1)',
+    ],
+    ['a file that ends early', ORDER.sample_content.slice(0, 300), 'has no closing'],
   ])('with %s', async (_what, sample_content, message) => {
     const last = (await generated({ sample_content })).at(-1);
     expect(last).toMatchObject({ status: 'FAILED', mapping: null, coverage: [] });

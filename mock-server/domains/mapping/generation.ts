@@ -82,7 +82,7 @@ const write = (generation_uuid: string, change: Partial<Generation>, context: Mo
 
 /** Most bytes of a specification that is handed in. */
 const LARGEST_SPECIFICATION = 20_971_520;
-const WENT_WRONG = 'Something went wrong on our side. Try again.';
+const WENT_WRONG = 'Drafting failed because of an internal error. Try again.';
 
 const isOver = ({ status }: Generation): boolean => status !== 'QUEUED' && status !== 'RUNNING';
 
@@ -93,19 +93,16 @@ function faultsOf(input: GenerateInput): UserError[] {
     void errors.push(userError(code, message, path));
   const type = flowTypeOf(input.flow_type);
   const file = fileTypeOf(input.file_type);
-  if (!type) wrong('flow_type', 'There is no such flow type.');
+  if (!type) wrong('flow_type', 'This flow type does not exist.');
   else if (type.direction !== 'RECEIVE')
-    wrong('flow_type', 'Mappings are drafted for what is received only.');
+    wrong('flow_type', 'Mappings can be drafted for inbound flows only.');
   if (!file || (file.standard !== 'X12' && file.standard !== 'EDIFACT'))
-    wrong('file_type', 'Choose an EDI document.');
+    wrong('file_type', 'Choose an EDI document type.');
   else if (type && !type.edi_equivalents.includes(`${file.standard} ${file.document}`)) {
     const carried = type.edi_equivalents.join(' or ') || 'no EDI document';
     wrong('file_type', `“${type.label}” carries ${carried}, not ${file.standard} ${file.document}.`);
   } else if (!Object.hasOwn(ediRules, file.document ?? '')) {
-    wrong(
-      'file_type',
-      `${file.standard} ${file.document} cannot be drafted: nothing is known of where it says what.`,
-    );
+    wrong('file_type', `Drafting is not supported for ${file.standard} ${file.document}.`);
   }
   if (input.sample_content.trim() === '') wrong('sample_content', 'The sample is empty.');
   for (const [path, text] of [
@@ -126,12 +123,12 @@ async function specificationOf(
   const { specification_upload_uuid, specification_content: text, specification_file_name: name } = input;
   if (specification_upload_uuid == null) return { text: text ?? null, name: name ?? null };
   const path = 'specification_upload_uuid';
-  if (text != null) return userError('VALIDATION', 'Give either the text or an upload.', path);
+  if (text != null) return userError('VALIDATION', 'Provide either text or an upload.', path);
   const file = claimUpload(specification_upload_uuid, path, context);
   if (!isHandedIn(file)) return file;
   if (file.size > LARGEST_SPECIFICATION) {
     const most = LARGEST_SPECIFICATION.toLocaleString('en');
-    return userError('LIMIT_EXCEEDED', `A specification has at most ${most} bytes.`, path);
+    return userError('LIMIT_EXCEEDED', `A specification can have at most ${most} bytes.`, path);
   }
   try {
     const read = await textBeside(file.file_name, await file.bytes());
@@ -277,7 +274,7 @@ async function outcomeOf(step: StepKind, generation: Generation, context: MockCo
       return detectLoops(generation);
     case 'DRAFT_EXPRESSION': {
       const rules = ediRules[fileTypeOf(generation.file_type)?.document ?? ''];
-      if (!rules) return { error: 'Nothing is known of this document.' };
+      if (!rules) return { error: 'Drafting is not supported for this document.' };
       const draft = await draftMapping(
         rules,
         {
@@ -289,23 +286,23 @@ async function outcomeOf(step: StepKind, generation: Generation, context: MockCo
       );
       const mapped = draft.coverage.filter(({ source_path }) => source_path !== null).length;
       if (mapped === 0)
-        return { error: 'The sample has none of the fields that such a document usually has.' };
-      return { detail: `${mapped} of ${draft.coverage.length} fields have a source`, change: { draft } };
+        return { error: 'The sample contains none of the fields usually found in this document.' };
+      return { detail: `Found a source for ${mapped} of ${draft.coverage.length} fields`, change: { draft } };
     }
     case 'TEST': {
       const run = await runExpression(planOf(generation), generation.sample_content, context);
-      if (run.problem) return { error: `The draft does not run: ${run.problem.message}` };
+      if (run.problem) return { error: `The draft cannot be run: ${run.problem.message}` };
       const missing = generation.draft?.unmapped_required.length ?? 0;
       const words =
-        missing === 0 ? 'every required field is there' : `${counted(missing, 'required field')} missing`;
-      return { detail: `The sample was mapped; ${words}`, change: { test_output: run.result } };
+        missing === 0 ? 'all required fields are present' : `${counted(missing, 'required field')} missing`;
+      return { detail: `Sample mapped; ${words}`, change: { test_output: run.result } };
     }
   }
 }
 
 function readSpecification({ specification_content, specification_file_name }: Generation): Outcome {
   if (specification_content === null || specification_content.trim() === '') {
-    return { detail: 'There is none: the standard alone decides' };
+    return { detail: 'None provided; using the standard' };
   }
   const count = explanationsIn(specification_content).size;
   return {
@@ -324,7 +321,7 @@ function detectLoops(generation: Generation): Outcome {
       sets: readonly Record<string, unknown>[];
     };
     const [set] = sets;
-    if (!set) return { error: 'The sample is an interchange without a document.' };
+    if (!set) return { error: 'The sample interchange contains no document.' };
     if (set['code'] !== wanted)
       return { error: `The sample is ${format} ${String(set['code'])}, not ${String(wanted)}.` };
     const { segments, loops } = measure(set);
@@ -332,7 +329,7 @@ function detectLoops(generation: Generation): Outcome {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const place = error.line === null ? '' : ` (line ${error.line}, column ${error.column ?? 1})`;
-    return { error: `The sample cannot be read: ${error.message}${place}` };
+    return { error: `The sample could not be parsed: ${error.message}${place}` };
   }
 }
 
@@ -400,7 +397,7 @@ export function cancelMappingGeneration(
     return refuse(notFound('generation', 'generation_uuid'));
   const refusal = context.access.refusal('edit_settings', known);
   if (refusal) return refuse(refusal);
-  if (isOver(known)) return refuse(userError('CONFLICT', 'It has ended already.', 'generation_uuid'));
+  if (isOver(known)) return refuse(userError('CONFLICT', 'The draft has already ended.', 'generation_uuid'));
   write(generation_uuid, ended(known, 'CANCELLED', known.steps), context);
   return { generation: ref('MappingGeneration', generation_uuid), errors: [] };
 }
@@ -427,7 +424,7 @@ export async function* mappingGeneration(
   context: MockContext,
 ) {
   const link = lookUpGeneration(_source, args, context);
-  if (!link) throw graphqlError('NOT_FOUND', 'There is no such generation, or it is not for you.');
+  if (!link) throw graphqlError('NOT_FOUND', 'This draft does not exist, or you do not have access to it.');
   let told: Generation | null = null;
   for (;;) {
     const known = storedGeneration(args.generation_uuid, context);

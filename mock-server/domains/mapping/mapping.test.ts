@@ -223,7 +223,7 @@ describe('the seed', () => {
     });
     const { run: bad } = await trial({ mapping_uuid: mapping.mapping_uuid });
     expect(bad?.problem).toMatchObject({ part: 'EXPRESSION', code: 'LOOKUP_MISS' });
-    expect(bad?.problem?.message).toMatch(/“container_type” found no value for “DRY/);
+    expect(bad?.problem?.message).toMatch(/No value for “DRY.*” in lookup table “container_type”/);
     expect(mapping.canonical_paths).toContain('references.order');
   });
 });
@@ -399,7 +399,7 @@ test('a copy has the last expression and no flows; what runs cannot be deleted, 
     ).delete_mapping;
   const { errors } = await remove(original.mapping_uuid);
   expect(errors).toMatchObject([{ code: 'IN_USE' }]);
-  expect(errors[0]?.message).toContain('9 flows run this mapping: ');
+  expect(errors[0]?.message).toContain('9 flows use this mapping: ');
   for (const { flow_name } of original.used_by) expect(errors[0]?.message).toContain(flow_name);
 
   const copied = async () =>

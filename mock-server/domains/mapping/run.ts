@@ -132,7 +132,7 @@ const envelopeOf = ({ company_uuid }: RunPlan, { clock, world }: MockContext) =>
 /** What is wrong with the text of an expression; null for one that can be run. */
 export async function syntaxProblem(expression: string, context: MockContext): Promise<Problem | null> {
   if (expression.trim() === '') {
-    return { part: 'EXPRESSION', code: 'EMPTY', message: 'Write an expression first.', line: 1, column: 1 };
+    return { part: 'EXPRESSION', code: 'EMPTY', message: 'Enter an expression.', line: 1, column: 1 };
   }
   const { error } = await sandboxOf(context).run({ kind: 'CHECK', expression });
   return error && problemOf(error, expression);
@@ -142,7 +142,7 @@ export async function syntaxProblem(expression: string, context: MockContext): P
 export const tooLong = (text: string, most: number, what: string): string | null =>
   text.length <= most
     ? null
-    : `${what} has at most ${most.toLocaleString('en')} characters, this one has ${text.length.toLocaleString('en')}.`;
+    : `${what} can have at most ${most.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}.`;
 
 export const mostInput = limits.input;
 export const mostExpression = limits.expression;

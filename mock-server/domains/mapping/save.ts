@@ -55,39 +55,34 @@ export function nameFaults(
   context: MockContext,
 ): UserError[] {
   if (!/^[a-z][a-z0-9_]{1,59}$/.test(name)) {
-    return [
-      wrong(
-        'A name has 2 to 60 lower-case letters, digits and underscores, and begins with a letter.',
-        'name',
-      ),
-    ];
+    return [wrong('Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.', 'name')];
   }
   const other = mappingNamed(company_uuid, name, context);
   return other !== undefined && other !== own
-    ? [userError('CONFLICT', `Another mapping is called “${name}”.`, 'name')]
+    ? [userError('CONFLICT', `Another mapping is already named “${name}”.`, 'name')]
     : [];
 }
 
 function tableFaults(tables: readonly LocalTable[]): UserError[] {
   if (tables.length > MOST_TABLES)
-    return [userError('LIMIT_EXCEEDED', `At most ${MOST_TABLES} local tables.`, 'local_lookup_tables')];
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_TABLES} local tables.`, 'local_lookup_tables')];
   const seen = new Set<string>();
   return tables.flatMap(({ key, columns, rows }, at) => {
     const path = (name: string, ...more: string[]) => ['local_lookup_tables', String(at), name, ...more];
     const errors: UserError[] = [];
     if (!/^[a-z][a-z0-9_]{1,39}$/.test(key))
-      errors.push(wrong('A key has 2 to 40 lower-case letters, digits and underscores.', path('key')));
-    if (seen.has(key)) errors.push(wrong(`There are two tables “${key}”.`, path('key')));
+      errors.push(wrong('Use 2 to 40 lowercase letters, digits, and underscores.', path('key')));
+    if (seen.has(key)) errors.push(wrong(`The table “${key}” is a duplicate.`, path('key')));
     seen.add(key);
     if (columns.length < 2)
       errors.push(
-        wrong('A table has at least two columns: what is looked up, and what is found.', path('columns')),
+        wrong('A table needs at least two columns: the lookup value and the result.', path('columns')),
       );
     if (rows.length * Math.max(1, columns.length) > MOST_CELLS) {
       errors.push(
         userError(
           'LIMIT_EXCEEDED',
-          'A table this large belongs to the workspace: make it a global lookup table.',
+          'This table is too large for a mapping. Add it as a lookup table of the workspace.',
           path('rows'),
         ),
       );
@@ -95,7 +90,7 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
     const bad = rows.findIndex((row) => !Array.isArray(row) || row.length !== columns.length);
     if (bad >= 0)
       errors.push(
-        wrong(`A row has one cell for each of the ${columns.length} columns.`, path('rows', String(bad))),
+        wrong(`Each row must have ${columns.length} cells, one per column.`, path('rows', String(bad))),
       );
     return errors;
   });
@@ -103,14 +98,14 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
 
 function caseFaults(cases: readonly CaseInput[]): UserError[] {
   if (cases.length > MOST_CASES)
-    return [userError('LIMIT_EXCEEDED', `At most ${MOST_CASES} test cases.`, 'test_cases')];
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_CASES} test cases.`, 'test_cases')];
   const seen = new Set<string>();
   return cases.flatMap(({ name, input }, at) => {
     const path = (field: string) => ['test_cases', String(at), field];
     const errors: UserError[] = [];
     const fault = lengthFault(name, 1, 80);
     if (fault !== null) errors.push(wrong(fault, path('name')));
-    if (seen.has(name.trim())) errors.push(wrong(`There are two test cases “${name}”.`, path('name')));
+    if (seen.has(name.trim())) errors.push(wrong(`The test case “${name}” is a duplicate.`, path('name')));
     seen.add(name.trim());
     const large = tooLong(input, mostInput, 'An input');
     if (large !== null) errors.push(userError('LIMIT_EXCEEDED', large, path('input')));
@@ -210,7 +205,7 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
   const errors = faultsIn(input);
   if (isNew) {
     for (const field of ['name', 'input_type', 'output_type', 'expression'] as const) {
-      if (input[field] === undefined) errors.push(wrong('This is needed for a new mapping.', field));
+      if (input[field] === undefined) errors.push(wrong('Required for a new mapping.', field));
     }
   }
   if (input.name != null)
@@ -225,7 +220,7 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
   if (!isNew && input.based_on != null) {
     const [latest] = revisionsIn(mapping_uuid, context);
     if (latest && latest.created_at !== input.based_on) {
-      const message = `${latest.created_by.display} has saved revision ${latest.number} since you began. Look at it first.`;
+      const message = `${latest.created_by.display} saved revision ${latest.number} while you were editing. Review it first.`;
       return refuse([userError('STALE_VERSION', message, 'based_on')]);
     }
   }

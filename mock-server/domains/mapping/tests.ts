@@ -53,13 +53,10 @@ export async function testMapping(
   const input = asked.input ?? saved?.sample;
   const input_type = asked.input_type ?? saved?.input_type;
   const output_type = asked.output_type ?? saved?.output_type;
-  if (expression == null)
-    return refuse(userError('VALIDATION', 'There is no expression to run.', 'expression'));
-  if (input == null) return refuse(userError('VALIDATION', 'There is no input to run it with.', 'input'));
-  if (input_type == null)
-    return refuse(userError('VALIDATION', 'Say what format the input has.', 'input_type'));
-  if (output_type == null)
-    return refuse(userError('VALIDATION', 'Say what format is to come out.', 'output_type'));
+  if (expression == null) return refuse(userError('VALIDATION', 'Enter an expression.', 'expression'));
+  if (input == null) return refuse(userError('VALIDATION', 'Provide an input.', 'input'));
+  if (input_type == null) return refuse(userError('VALIDATION', 'Choose the input format.', 'input_type'));
+  if (output_type == null) return refuse(userError('VALIDATION', 'Choose the output format.', 'output_type'));
   const long = tooLong(expression, mostExpression, 'An expression');
   if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'expression'));
   const large = tooLong(input, mostInput, 'An input');
@@ -154,7 +151,7 @@ export async function runMappingTests(
     created_at == null
       ? null
       : revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
-  if (revision === undefined) return refuse(notFound('revision of this mapping', 'created_at'));
+  if (revision === undefined) return refuse(notFound('revision', 'created_at'));
   const cases = casesOf(mapping_uuid, context);
   const results = await runCases(
     revision ? { ...plan, expression: revision.expression() } : plan,

@@ -23,13 +23,13 @@ interface SaveInput {
 function wrongSettings(input: SaveInput, context: MockContext): UserError | null {
   const { max_rows, tools, allowed_partner_uuids, company_uuid } = input;
   if (max_rows != null && (max_rows < 1 || max_rows > 500)) {
-    return userError('VALIDATION', 'An answer has 1 to 500 rows at most.', 'max_rows');
+    return userError('VALIDATION', 'Set the response limit to 1 to 500 rows.', 'max_rows');
   }
   const strange = tools?.find(({ name }) => !mcpTools.some((tool) => tool.name === name));
-  if (strange) return userError('NOT_FOUND', `There is no tool “${strange.name}”.`, 'tools');
+  if (strange) return userError('NOT_FOUND', `The tool “${strange.name}” does not exist.`, 'tools');
   const partners = new Set(partnerKeys(context, company_uuid));
   return allowed_partner_uuids?.some((uuid) => !partners.has(uuid))
-    ? notFound('trading partner in this workspace', 'allowed_partner_uuids')
+    ? notFound('trading partner', 'allowed_partner_uuids')
     : null;
 }
 

@@ -14,7 +14,7 @@ import { collection } from '../collection.ts';
 export const mcpServers = collection<McpServerRecord>({
   type: 'McpServer',
   key: 'mcp_server_uuid',
-  what: 'end for assistants',
+  what: 'MCP server',
   seed: mcpServersOf,
   fields: ['company_uuid', 'enabled', 'auth', 'redact_files', 'max_rows'],
   read: 'read_settings',
@@ -24,7 +24,7 @@ export const mcpServers = collection<McpServerRecord>({
 export const mcpClients = collection<McpClientRecord>({
   type: 'McpClient',
   key: 'mcp_client_uuid',
-  what: 'connection of an assistant',
+  what: 'MCP client',
   seed: mcpClientsOf,
   fields: ['company_uuid', 'name', 'version', 'user', 'connected_at', 'last_used_at'],
   read: 'read_settings',
@@ -34,7 +34,7 @@ export const mcpClients = collection<McpClientRecord>({
 export const mcpCalls = collection<McpCallRecord>({
   type: 'McpCall',
   key: 'mcp_call_uuid',
-  what: 'call of an assistant',
+  what: 'MCP call',
   seed: mcpCallsOf,
   fields: [
     'company_uuid',

@@ -29,7 +29,7 @@ export function createMemo(
   if (!partner) return refuse(notFound('trading partner', 'partner_uuid'));
   const execution = invocation_uuid === null ? null : access.execution(invocation_uuid);
   if (invocation_uuid !== null && execution?.partner_uuid !== partner_uuid) {
-    return refuse(notFound('execution of this partner', 'invocation_uuid'));
+    return refuse(notFound('execution', 'invocation_uuid'));
   }
   const error = access.refusal('write_memo', execution ?? partner) ?? faultOf(input.body);
   if (error) return refuse(error);
@@ -81,7 +81,7 @@ export function updateMemo(
     (typeof pinned === 'boolean' ? access.refusal('pin_memo', subject) : null) ??
     (typeof body === 'string' ? faultOf(body) : null) ??
     (isGuest && visibility === 'INTERNAL'
-      ? userError('VALIDATION', "A guest's comments are always shared.", 'visibility')
+      ? userError('VALIDATION', 'Comments by guests are always shared.', 'visibility')
       : null);
   if (error) return refuse(error);
 
@@ -113,20 +113,20 @@ export function deleteMemo(
 }
 
 const notFound = (what: string, path: string) =>
-  userError('NOT_FOUND', `There is no such ${what}, or it is not for you.`, path);
+  userError('NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`, path);
 
 const notAuthor = (memo_uuid: string, verb: string, context: MockContext): UserError | null =>
-  isAuthor(memo_uuid, context) ? null : userError('FORBIDDEN', `Only its author may ${verb} this comment.`);
+  isAuthor(memo_uuid, context) ? null : userError('FORBIDDEN', `Only the author can ${verb} this comment.`);
 
 function faultOf(body: string): UserError | null {
   const text = body.trim();
-  if (text === '') return userError('VALIDATION', 'Write something first.', 'body');
+  if (text === '') return userError('VALIDATION', 'Enter a comment.', 'body');
   // Characters as people count them, not UTF-16 units.
   const length = [...text].length;
   if (length <= LONGEST) return null;
   return userError(
     'VALIDATION',
-    `At most ${LONGEST.toLocaleString('en')} characters, these are ${length.toLocaleString('en')}.`,
+    `Use at most ${LONGEST.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`,
     'body',
   );
 }

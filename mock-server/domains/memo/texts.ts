@@ -11,22 +11,22 @@ export interface PartnerText {
 
 const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
   {
-    body: `**Escalation:** call ${partner.contacts[0]?.name ?? 'their service desk'} first, then open a ticket with their EDI desk. Outside office hours only the hotline answers.`,
+    body: `**Escalation:** call ${partner.contacts[0]?.name ?? 'their service desk'} first, then open a ticket with their EDI desk. Outside office hours, only the hotline answers.`,
     by: 'MEMBER',
     pinned: true,
   },
   {
-    body: `Their interchange id in production is \`${partner.edi_qualifier}/${partner.edi_id}\`; test traffic uses the same id with usage indicator \`T\`.`,
+    body: `Their production interchange ID is \`${partner.edi_qualifier}/${partner.edi_id}\`. Test traffic uses the same ID with usage indicator \`T\`.`,
     by: 'MEMBER',
     shared: true,
   },
   {
-    body: 'Agreed on the monthly call: acknowledgements within 4 hours, failures reported the same day.',
+    body: 'Agreed on the monthly call: acknowledgments within 4 hours, errors reported the same day.',
     by: 'MEMBER',
     shared: true,
   },
   {
-    body: `${partner.owner_email === null ? '' : `@${partner.owner_email} `}New region codes arrived by mail. Added them to the lookup table, the old ones stay until the end of the quarter.`,
+    body: `${partner.owner_email === null ? '' : `@${partner.owner_email} `}Received new region codes by email. Added them to the lookup table; the old ones stay until the end of the quarter.`,
     by: 'MEMBER',
   },
   {
@@ -34,7 +34,7 @@ const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
     by: 'MEMBER',
   },
   {
-    body: 'They will be closed on their public holiday; expect the queue to grow and empty again the morning after.',
+    body: 'They are closed for a public holiday. Expect the queue to grow and clear the next morning.',
     by: 'MEMBER',
     shared: true,
   },
@@ -42,12 +42,12 @@ const ofMembers = (partner: PartnerRecord): readonly PartnerText[] => [
 
 const ofGuests = (partner: PartnerRecord): readonly PartnerText[] => [
   {
-    body: `Hello from ${partner.partner_name}. We switch our AS2 certificate next month and will send the new one ahead of time.`,
+    body: `Hello from ${partner.partner_name}. We are replacing our AS2 certificate next month and will send the new one in advance.`,
     by: 'GUEST',
     shared: true,
   },
   {
-    body: 'Certificate received and installed on our side, thank you. Both are accepted until the old one runs out.',
+    body: 'Certificate received and installed on our side, thanks. Both are accepted until the old one expires.',
     by: 'MEMBER',
     shared: true,
   },
@@ -71,26 +71,26 @@ export function executionTexts({
 }: ExecutionFacts): readonly string[] {
   if (status === 'TECHNICAL_FAILURE') {
     return [
-      'Platform side. Support has seen it, no action needed on our mapping.',
-      `Happened during the outage at ${partner.partner_name}. Resubmit when their server answers again.`,
+      'Platform issue. Support is aware; nothing to change in our mapping.',
+      `Happened during the outage at ${partner.partner_name}. Resubmit once their server is back.`,
     ];
   }
   if (status === 'LOGICAL_FAILURE') {
     return [
-      `Asked ${partner.partner_name} to correct \`${references.order}\` and send it again.`,
-      `Known: \`${reason_code ?? 'no reason'}\`. Fixed in the lookup table, can be resubmitted.`,
-      `Customer called about **${references.shipment}**. Told them we are on it.`,
+      `Asked ${partner.partner_name} to correct \`${references.order}\` and resend.`,
+      `Known issue: \`${reason_code ?? 'no reason'}\`. Fixed in the lookup table; can be resubmitted.`,
+      `Customer called about **${references.shipment}**. Told them we are working on it.`,
     ];
   }
   if (status === 'PENDING_ACKNOWLEDGEMENT') {
     return [
-      `Called ${partner.partner_name}: their acknowledgements run late today, they look into it.`,
-      `Still nothing for \`${references.order}\`. Will send the file by mail if it does not come by tonight.`,
+      `Called ${partner.partner_name}: their acknowledgments are delayed today; they are looking into it.`,
+      `Still nothing for \`${references.order}\`. Will email the file if it does not arrive by tonight.`,
     ];
   }
-  if (status === 'SKIPPED') return ['Right to be skipped, nothing to do here.', 'Agreed, closing.'];
+  if (status === 'SKIPPED') return ['Correctly skipped, no action needed.', 'Agreed, closing.'];
   return [
-    `First ${flow.flow_name} after the change of the mapping. Compared with the old output: only the expected differences.`,
-    `${partner.partner_name} confirmed on the phone that \`${references.order}\` arrived.`,
+    `First ${flow.flow_name} since the mapping change. Compared with the old output: only the expected differences.`,
+    `${partner.partner_name} confirmed by phone that \`${references.order}\` arrived.`,
   ];
 }

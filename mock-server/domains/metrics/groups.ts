@@ -33,7 +33,7 @@ const head = (key: string, label: string): GroupHead => ({
 const sources: Readonly<Record<FlowRecord['source'], string>> = {
   HTTP: 'HTTP',
   UPLOAD_PAGE: 'Upload page',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   SFTP: 'SFTP',
   AS2: 'AS2',
   EADAPTOR: 'CargoWise',

@@ -52,13 +52,12 @@ export function readQuestion(company_uuid: string, args: MetricsArgs, context: M
   const to = Math.min(Date.parse(args.to), context.clock.now() + 1);
   pageSize('top', top, MOST_GROUPS);
   if (from >= Date.parse(args.to)) throw wrong('from', '`from` must be earlier than `to`.');
-  if (from >= to) throw wrong('from', '`from` lies in the future: there is nothing to count yet.');
-  if (to - from > LONGEST * DAY)
-    throw wrong('from', 'The period must not be longer than 13 months (400 days).');
+  if (from >= to) throw wrong('from', '`from` must not be in the future.');
+  if (to - from > LONGEST * DAY) throw wrong('from', 'The period can be at most 13 months (400 days).');
   if (grain === 'HOUR' && to - from > LONGEST_BY_HOUR * DAY) {
     throw wrong(
       'grain',
-      `Hours are told for up to ${LONGEST_BY_HOUR} days: choose days, or a shorter period.`,
+      `Hourly data is available for up to ${LONGEST_BY_HOUR} days. Choose daily data or a shorter period.`,
     );
   }
   return { ...questionOf(company_uuid, args, context), from, to };

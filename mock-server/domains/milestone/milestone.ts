@@ -98,6 +98,9 @@ interface SetMilestoneInput {
   readonly is_partner_visible?: boolean | null;
 }
 
+const statusWords = (status: MilestoneStatus): string =>
+  status === 'CANCELLED' ? 'canceled' : status.toLowerCase().replaceAll('_', ' ');
+
 function faultsOf(
   { title, description, owner_uuid }: SetMilestoneInput,
   { company_uuid }: Subject,
@@ -105,14 +108,15 @@ function faultsOf(
 ): UserError[] {
   const errors: UserError[] = [];
   if (title !== undefined && (!title?.trim() || [...title.trim()].length > 80))
-    errors.push(userError('VALIDATION', 'From 1 to 80 characters.', 'title'));
+    errors.push(userError('VALIDATION', 'Use 1 to 80 characters.', 'title'));
   if (description != null && [...description.trim()].length > 500)
-    errors.push(userError('VALIDATION', 'At most 500 characters.', 'description'));
+    errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'description'));
   const isMember =
     owner_uuid == null ||
     (store.exists('CompanyUser', owner_uuid) &&
       store.read('CompanyUser', owner_uuid, 'company_uuid') === company_uuid);
-  if (!isMember) errors.push(userError('NOT_FOUND', 'Nobody in this workspace has this key.', 'owner_uuid'));
+  if (!isMember)
+    errors.push(userError('NOT_FOUND', 'This user is not a member of the workspace.', 'owner_uuid'));
   return errors;
 }
 
@@ -123,7 +127,9 @@ function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput },
 
   const subject = readable(milestone_uuid, context);
   if (!subject) {
-    return refuse(userError('NOT_FOUND', 'There is no such step, or it is not for you.', 'milestone_uuid'));
+    return refuse(
+      userError('NOT_FOUND', 'This step does not exist, or you do not have access to it.', 'milestone_uuid'),
+    );
   }
   const refusal = access.refusal('edit_partner', subject);
   if (refusal) return refuse(refusal);
@@ -133,9 +139,13 @@ function setMilestone(_source: unknown, { input }: { input: SetMilestoneInput },
   const before = statusOf(milestone_uuid, context);
   const after = status ?? before;
   if (after !== before && !nextStatuses[before].includes(after)) {
-    const allowed = nextStatuses[before].join(', ') || 'nothing else';
+    const allowed = nextStatuses[before].map(statusWords).join(', ') || 'none';
     return refuse(
-      userError('CONFLICT', `From ${before} a step can go to ${allowed}, not to ${after}.`, 'status'),
+      userError(
+        'CONFLICT',
+        `A step that is ${statusWords(before)} cannot become ${statusWords(after)}. Allowed: ${allowed}.`,
+        'status',
+      ),
     );
   }
   store.set('Milestone', milestone_uuid, {

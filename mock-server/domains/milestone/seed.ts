@@ -37,38 +37,43 @@ interface Step {
 
 /** The plan that every partner starts with; `day` counts from when the partner was made. */
 const steps: readonly Step[] = [
-  { title: 'Kick-off', description: 'Agree on scope, documents, contacts and dates.', day: 3, visible: true },
   {
-    title: 'Specs received',
-    description: 'Message specifications and one sample of each document.',
+    title: 'Kick-off',
+    description: 'Agree on scope, documents, contacts, and dates.',
+    day: 3,
+    visible: true,
+  },
+  {
+    title: 'Specifications received',
+    description: 'Message specifications and one sample per document.',
     day: 10,
     visible: true,
   },
   {
     title: 'Connectivity verified',
-    description: 'A file went through in both directions over the agreed connection.',
+    description: 'One file exchanged in each direction over the agreed connection.',
     day: 17,
     visible: true,
   },
   {
     title: 'Mapping ready',
-    description: 'Mappings and lookup tables are done and tested with the samples.',
+    description: 'Mappings and lookup tables are complete and tested with the samples.',
     day: 31,
     visible: false,
     after: [1],
   },
   {
     title: 'Test files passed',
-    description: 'Every document was accepted by both sides in test.',
+    description: 'Both sides accepted every test document.',
     day: 45,
     visible: true,
     after: [2, 3],
   },
   { title: 'Partner sign-off', description: 'Written approval of the test results.', day: 52, visible: true },
-  { title: 'Go live', description: 'First document of real business.', day: 59, visible: true },
+  { title: 'Go-live', description: 'First production document.', day: 59, visible: true },
   {
-    title: 'Hyper-care end',
-    description: 'Two weeks of daily checks without an open fault.',
+    title: 'End of hypercare',
+    description: 'Two weeks of daily checks without an open error.',
     day: 73,
     visible: false,
   },

@@ -78,27 +78,31 @@ function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
   return error && { outcome: 'REFUSED', error };
 }
 
+/** EDITOR as people read it: Editor. */
+const roleName = (role: Role | null | undefined): string =>
+  role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
+
 function addMember(company_uuid: string, email: string, role: Role, context: MockContext): Verdict {
   const known = memberAt(company_uuid, email, context);
-  if (known && known.role === role) return unchanged(`Is ${role} already`);
+  if (known && known.role === role) return unchanged(`Already ${roleName(role)}`);
   if (known) {
-    const message = `Is ${known.role} already: change the role instead`;
+    const message = `Already ${roleName(known.role)}. Change the role instead.`;
     return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'email') };
   }
   const input = { company_uuid, email, role };
   return verdict(
     addUserFault(input, context),
-    `Invited as ${role}`,
+    `Invited as ${roleName(role)}`,
     () => addUser(null, { input }, context).errors,
   );
 }
 
 function giveRole(member: Member, role: Role, context: MockContext): Verdict {
-  if (member.role === role) return unchanged(`Is ${role} already`);
+  if (member.role === role) return unchanged(`Already ${role}`);
   const { company_user_uuid } = member;
   return verdict(
     memberFaults.role(company_user_uuid, role, context),
-    `From ${member.role} to ${role}`,
+    `From ${roleName(member.role)} to ${roleName(role)}`,
     () => updateUserRole(null, { input: { company_user_uuid, role } }, context).errors,
   );
 }
@@ -106,12 +110,12 @@ function giveRole(member: Member, role: Role, context: MockContext): Verdict {
 function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockContext): Verdict {
   const isDisabled = member.status === 'DISABLED';
   if (isDisabled === (status === 'DISABLED')) {
-    return unchanged(isDisabled ? 'Is disabled already' : 'Has access already');
+    return unchanged(isDisabled ? 'Already disabled' : 'Already has access');
   }
   const { company_user_uuid } = member;
   return verdict(
     memberFaults.status(company_user_uuid, status, context),
-    status === 'DISABLED' ? 'Access taken away' : 'Access given back',
+    status === 'DISABLED' ? 'Disabled' : 'Enabled',
     () => setUserStatus(null, { input: { company_user_uuid, status } }, context).errors,
   );
 }
@@ -122,7 +126,7 @@ const onMember =
   (company_uuid, given, context) => {
     const member = memberAt(company_uuid, addressOf(given.email), context);
     return (
-      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Is no member'))
+      mayNot(company_uuid, context) ?? (member ? judge(member, given, context) : unchanged('Not a member'))
     );
   };
 
@@ -141,9 +145,8 @@ const switchFlows =
         // What was never deployed has nothing to run.
         (!enabled || deployedKey(key, context) !== null),
     );
-    const word = enabled ? 'on' : 'off';
-    if (flows.length === 0) return unchanged(`No flow to switch ${word}`);
-    const detail = `${flows.length} flow${flows.length === 1 ? '' : 's'} switched ${word}`;
+    if (flows.length === 0) return unchanged(`No flows to ${enabled ? 'enable' : 'disable'}`);
+    const detail = `${flows.length} flow${flows.length === 1 ? '' : 's'} ${enabled ? 'enabled' : 'disabled'}`;
     return verdict(null, detail, () =>
       flows.flatMap(
         (flow_uuid): readonly UserError[] =>
@@ -157,9 +160,9 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
   const error = context.access.refusal('edit_settings', { company_uuid });
   if (error) return { outcome: 'REFUSED', error };
   const table_uuid = tableByKey(company_uuid, lookup_key ?? '', context);
-  if (table_uuid === undefined) return unchanged(`Has no table ${lookup_key}`);
+  if (table_uuid === undefined) return unchanged(`No table ${lookup_key}`);
   if (Object.keys(draftOf(table_uuid, context)).length > 0) {
-    const message = 'The table has a draft: publish or discard it first.';
+    const message = 'The table has a draft. Publish or discard it first.';
     return { outcome: 'REFUSED', error: userError('CONFLICT', message, 'lookup_key') };
   }
   const bring = (dry_run: boolean) =>
@@ -170,11 +173,11 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
     );
   const { added, changed, errors } = bring(true);
   if (errors[0]) return { outcome: 'REFUSED', error: errors[0] };
-  if (added + changed === 0) return unchanged('Has these rows already');
+  if (added + changed === 0) return unchanged('Rows already up to date');
   return verdict(null, `${added} added, ${changed} changed, published`, () => {
     const brought = bring(false).errors;
     if (brought.length > 0) return brought;
-    return publishLookupTable(null, { input: { table_uuid, note: 'Pushed to several workspaces' } }, context)
+    return publishLookupTable(null, { input: { table_uuid, note: 'Pushed to multiple workspaces' } }, context)
       .errors;
   });
 };
@@ -182,13 +185,13 @@ const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, contex
 export const actions: Readonly<Record<Action, ActionRule>> = {
   ADD_USER: {
     needs: ['email', 'role'],
-    title: ({ email, role }) => `Add ${email} as ${role}`,
+    title: ({ email, role }) => `Add ${email} as ${roleName(role)}`,
     judge: (company_uuid, { email, role }, context) =>
       mayNot(company_uuid, context) ?? addMember(company_uuid, addressOf(email), role ?? 'VIEWER', context),
   },
   SET_USER_ROLE: {
     needs: ['email', 'role'],
-    title: ({ email, role }) => `Make ${email} ${role}`,
+    title: ({ email, role }) => `Change the role of ${email} to ${roleName(role)}`,
     judge: onMember((member, { role }, context) => giveRole(member, role ?? 'VIEWER', context)),
   },
   DISABLE_USER: {
@@ -214,7 +217,7 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
   },
   COPY_USER_ACCESS: {
     needs: ['email', 'from_email'],
-    title: ({ email, from_email }) => `Give ${email} the access of ${from_email}`,
+    title: ({ email, from_email }) => `Give ${email} the same access as ${from_email}`,
     judge: (company_uuid, { email, from_email }, context) => {
       const refused = mayNot(company_uuid, context);
       if (refused) return refused;
@@ -228,17 +231,17 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
   },
   ENABLE_FLOWS: {
     needs: [],
-    title: ({ flow_type }) => `Switch on ${flow_type ?? 'all flows'}`,
+    title: ({ flow_type }) => `Enable ${flow_type ?? 'all flows'}`,
     judge: switchFlows(true),
   },
   DISABLE_FLOWS: {
     needs: [],
-    title: ({ flow_type }) => `Switch off ${flow_type ?? 'all flows'}`,
+    title: ({ flow_type }) => `Disable ${flow_type ?? 'all flows'}`,
     judge: switchFlows(false),
   },
   PUSH_LOOKUP_TABLE: {
     needs: ['lookup_key', 'csv'],
-    title: ({ lookup_key }) => `Push rows into ${lookup_key}`,
+    title: ({ lookup_key }) => `Push rows to ${lookup_key}`,
     judge: pushRows,
   },
   SET_RETENTION: {
@@ -248,12 +251,12 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
       const error = context.access.refusal('edit_settings', { company_uuid });
       if (error) return { outcome: 'REFUSED', error };
       const before = context.store.read('Company', company_uuid, 'retention_days') as number;
-      if (before === retention_days) return unchanged(`Is ${before} days already`);
-      return verdict(
-        null,
-        `From ${before} to ${retention_days} days`,
-        () => updateCompany(null, { input: { company_uuid, retention_days } }, context).errors,
-      );
+      if (before === retention_days) return unchanged(`Already ${before} days`);
+      return verdict(null, `From ${before} to ${retention_days} days`, () => {
+        // Whatever else was changed meanwhile stays.
+        const lock_version = context.store.read('Company', company_uuid, 'lock_version') as number;
+        return updateCompany(null, { input: { company_uuid, lock_version, retention_days } }, context).errors;
+      });
     },
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
@@ -81,7 +81,7 @@ describe('somebody', () => {
     const done = await run(input, 'add');
     expect(done.outcomes).toEqual(expected);
     expect(done.run).toMatchObject({
-      title: `Add ${NEWCOMER} as EDITOR`,
+      title: `Add ${NEWCOMER} as Editor`,
       dry_run: false,
       changed_count: 3,
       denied_count: 2,
@@ -164,7 +164,7 @@ test('flows are switched off and on, of one type or all', async () => {
   const off = await run({ ...input, action: 'DISABLE_FLOWS' }, 'flows');
   expect(off.run?.results[0]).toMatchObject({
     outcome: 'CHANGED',
-    detail: `${tenders} flow${tenders === 1 ? '' : 's'} switched off`,
+    detail: `${tenders} flow${tenders === 1 ? '' : 's'} disabled`,
   });
   expect(await enabled('flows')).toHaveLength(before.length - tenders);
   expect((await run({ ...input, action: 'DISABLE_FLOWS' }, 'flows')).outcomes).toEqual({
@@ -255,7 +255,12 @@ test('executions are kept for as long everywhere, and each workspace’s log tel
     expect(data.company.audit_log.edges[0]?.node).toEqual({
       action: 'run_multi_company_action',
       entity_type: 'Company',
-      after: { retention_days: 90 },
+      after: {
+        retention_days: 90,
+        lock_version: 2,
+        updated_at: NOW,
+        updated_by: { kind: 'USER', display: 'Olivia Marsh', email: OWNER },
+      },
     });
   }
 });

@@ -44,7 +44,7 @@ function resultIn(company_uuid: string, input: RunInput, context: MockContext): 
   return error ? resultOf(company_uuid, error) : { company_uuid, outcome: 'CHANGED', detail: judged.detail };
 }
 
-const NO_ACCESS = 'There is no such workspace, or it is not for you.';
+const NO_ACCESS = 'This workspace does not exist, or you do not have access to it.';
 
 export function runMultiCompanyAction(
   _source: unknown,
@@ -79,16 +79,17 @@ export function runMultiCompanyAction(
 }
 
 function sizeFaults(wanted: readonly string[]): UserError[] {
-  if (wanted.length === 0) return [userError('VALIDATION', 'Choose a workspace first.', 'company_uuids')];
+  if (wanted.length === 0)
+    return [userError('VALIDATION', 'Choose at least one workspace.', 'company_uuids')];
   if (wanted.length <= MOST) return [];
-  const message = `At most ${MOST} workspaces at once, these are ${wanted.length}.`;
+  const message = `Choose at most ${MOST} workspaces (currently ${wanted.length}).`;
   return [userError('LIMIT_EXCEEDED', message, 'company_uuids')];
 }
 
 const neededFaults = (action: Action, given: Parameters): UserError[] => [
   ...actions[action].needs
     .filter((field) => given[field] === undefined || given[field] === null)
-    .map((field) => userError('VALIDATION', 'This action needs it.', field)),
+    .map((field) => userError('VALIDATION', 'Required for this action.', field)),
   ...faultsOf({
     retention_days: [
       given.retention_days,

@@ -31,8 +31,8 @@ const rows: readonly Row[] = [
     dry_run: false,
     daysAgo: 63,
     results: [
-      ['northbay', 'UNCHANGED', 'Is EDITOR already'],
-      ['northbay-test', 'CHANGED', 'Invited as EDITOR'],
+      ['northbay', 'UNCHANGED', 'Already Editor'],
+      ['northbay-test', 'CHANGED', 'Invited as Editor'],
     ],
   },
   {
@@ -41,9 +41,9 @@ const rows: readonly Row[] = [
     dry_run: false,
     daysAgo: 139,
     results: [
-      ['northbay', 'CHANGED', 'Access taken away'],
-      ['northbay-test', 'UNCHANGED', 'Is no member'],
-      ['pinecrest-lines', 'UNCHANGED', 'Is no member'],
+      ['northbay', 'CHANGED', 'Disabled'],
+      ['northbay-test', 'UNCHANGED', 'Not a member'],
+      ['pinecrest-lines', 'UNCHANGED', 'Not a member'],
     ],
   },
   {
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
     daysAgo: 20,
     results: [
       ['northbay', 'CHANGED', 'From 30 to 90 days'],
-      ['solo-broker', 'UNCHANGED', 'Is 90 days already'],
+      ['solo-broker', 'UNCHANGED', 'Already 90 days'],
       ['alder-retail', 'DENIED', 'Your role in this workspace does not allow this.'],
     ],
   },

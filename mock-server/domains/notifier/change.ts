@@ -38,11 +38,9 @@ export function muteNotifier(
   const now = context.clock.now();
   const until = muted_until ? Date.parse(muted_until) : null;
   if (until !== null && until <= now)
-    return refuse(userError('VALIDATION', 'That time has passed.', 'muted_until'));
+    return refuse(userError('VALIDATION', 'Choose a time in the future.', 'muted_until'));
   if (until !== null && until > now + MOST_MUTED)
-    return refuse(
-      userError('VALIDATION', 'At most 30 days; switch the notifier off instead.', 'muted_until'),
-    );
+    return refuse(userError('VALIDATION', 'Choose at most 30 days, or disable the notifier.', 'muted_until'));
   const isOff = context.store.read('Notifier', notifier_uuid, 'enabled') !== true;
   context.store.set('Notifier', notifier_uuid, {
     muted_until: until,

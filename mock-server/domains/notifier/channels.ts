@@ -24,7 +24,7 @@ export function answerOf(
   switch (channel) {
     case 'EMAIL':
       return UNKNOWN.test(target)
-        ? refused(550, '550 5.1.2 The domain of the receiver is not known')
+        ? refused(550, '550 5.1.2 Recipient domain not found')
         : { ok: true, code: 250, response: '250 2.0.0 Queued' };
     case 'SLACK':
       return /missing|archived/.test(target)
@@ -38,11 +38,11 @@ export function answerOf(
             '{"status":"invalid event","message":"Event object is invalid","errors":["routing_key is required"]}',
           );
     default:
-      if (UNKNOWN.test(target)) return refused(null, 'The name of the server is not known');
+      if (UNKNOWN.test(target)) return refused(null, 'Server name not found');
       if (/retired|old-hooks|\/gone(?:\/|$)/.test(target)) return refused(410, '410 Gone');
       if (/\/missing(?:\/|$)/.test(target)) return refused(404, '404 Not Found');
       if (/\/private(?:\/|$)/.test(target) && !hasSecret) return refused(401, '401 Unauthorized');
-      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No answer within 10 s');
+      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No response within 10 s');
       // Servers are restarted now and then.
       return dice % 61 === 7
         ? refused(503, '503 Service Unavailable')
@@ -55,10 +55,10 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
   SKIPPED: 'Skipped',
   LOGICAL_FAILURE: 'Error',
   TECHNICAL_FAILURE: 'Technical error',
-  ACK_OVERDUE: 'Acknowledgement overdue',
+  ACK_OVERDUE: 'Acknowledgment overdue',
   JOB_FAILED: 'Launcher job failed',
   CERT_EXPIRING: 'Certificate expiring',
-  QUOTA_80: 'Quota at 80 %',
+  QUOTA_80: 'Quota at 80%',
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -119,7 +119,7 @@ export async function runsIn(
   return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
 }
 
-/** Acknowledgements of a scope that are overdue. */
+/** Acknowledgments of a scope that are overdue. */
 export async function overdueIn(look: Look, context: MockContext): Promise<Happening[]> {
   const { world } = context;
   const company = world.company(look.company_uuid);
@@ -159,7 +159,7 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
       id,
       invocation_uuid: null,
       flow,
-      text: `The launcher job “${name}” failed: ${message ?? ''}`,
+      text: `Launcher job “${name}” failed: ${message ?? ''}`,
     });
     const own = ownRuns(job_uuid, context).flatMap((uuid) => {
       const run = runOf(uuid, context);
@@ -202,7 +202,7 @@ export function endingCertificates(
       const name = String(store.read(type, key, 'name'));
       const whose =
         partner === null ? '' : ` of ${String(store.read('TradingPartner', partner, 'partner_name'))}`;
-      const text = `The certificate of “${name}”${whose} ends on ${new Date(ends).toISOString().slice(0, 10)}`;
+      const text = `The certificate of “${name}”${whose} expires on ${new Date(ends).toISOString().slice(0, 10)}`;
       return [
         { at, event: 'CERT_EXPIRING' as const, id: `${key} ${ends}`, invocation_uuid: null, flow: -1, text },
       ];
@@ -230,7 +230,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
   // As far into the month's executions as the mark lies in what was used of them; the latest row comes first.
   const place = Math.min(rows.length - 1, Math.floor(rows.length * (1 - mark / used)));
   const at = place < 0 ? month.from : world.anchor - (world.execution.columns.age[rows.at(place)] ?? 0);
-  const text = `${WARN_PERCENT} % of the month's ${limit.toLocaleString('en')} executions are used`;
+  const text = `${WARN_PERCENT}% of this month's ${limit.toLocaleString('en')} executions are used`;
   return [
     { at, event: 'QUOTA_80', id: `${company_uuid} ${month.from}`, invocation_uuid: null, flow: -1, text },
   ];

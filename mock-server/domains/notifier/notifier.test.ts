@@ -156,7 +156,7 @@ describe('the deliveries of the seed', () => {
     expect(new Set(edges.map(({ node }) => node.event))).toEqual(new Set(['JOB_FAILED', 'CERT_EXPIRING']));
     const text = edges.map(({ node }) => node.body).join('\n');
     expect(text).toContain('Tidewater status, second server');
-    expect(text).toContain('ends on 2026-09-21');
+    expect(text).toContain('expires on 2026-09-21');
     for (const { node } of edges) {
       const hour = Number(
         new Intl.DateTimeFormat('en', {
@@ -320,7 +320,7 @@ describe('saving', () => {
     });
     expect(one).toMatchObject({
       scope: 'ALL',
-      scope_summary: 'The whole workspace',
+      scope_summary: 'Entire workspace',
       condition: { kind: 'EACH' },
       digest: 'IMMEDIATE',
       enabled: true,
@@ -344,7 +344,7 @@ describe('saving', () => {
     });
     expect(
       (await save({ notifier_uuid: one.notifier_uuid, quiet_hours: null, scope: 'ALL' })).notifier_edge?.node,
-    ).toMatchObject({ quiet_hours: null, scope_summary: 'The whole workspace' });
+    ).toMatchObject({ quiet_hours: null, scope_summary: 'Entire workspace' });
   });
 
   test.each<[string, object, string[], string?]>([

@@ -85,7 +85,7 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
 function scopeSummary(key: string, context: MockContext): string {
   const { scope, scope_ids } = notifierNow(key, context);
   const { store } = context;
-  if (scope === 'ALL') return 'The whole workspace';
+  if (scope === 'ALL') return 'Entire workspace';
   const [first = ''] = scope_ids;
   const name =
     scope === 'FLOW_TYPES'
@@ -93,10 +93,10 @@ function scopeSummary(key: string, context: MockContext): string {
       : scope === 'PARTNERS'
         ? store.exists('TradingPartner', first)
           ? String(store.read('TradingPartner', first, 'partner_name'))
-          : 'A removed partner'
+          : 'Deleted partner'
         : store.exists('FlowSetup', first)
           ? String(store.read('FlowSetup', first, 'flow_name'))
-          : 'A removed flow';
+          : 'Deleted flow';
   return scope_ids.length === 1 ? name : `${name} and ${scope_ids.length - 1} more`;
 }
 

@@ -17,7 +17,7 @@ export async function happeningToShow(key: string, context: MockContext): Promis
       id: 'sample',
       invocation_uuid: null,
       flow: -1,
-      text: 'This is a trial; nothing has happened.',
+      text: 'This is a test message. No action is needed.',
     }
   );
 }

@@ -43,7 +43,7 @@ function targetFault(channel: NotifierChannel, target: string): string | null {
     case 'SLACK':
       return /^[#@][\p{L}\d._-]{1,79}$/u.test(target)
         ? null
-        : 'It must be a channel or person, e.g. #operations.';
+        : 'Enter a channel or person, such as #operations.';
     case 'PAGERDUTY':
       return text(2, 80)(target);
   }
@@ -56,10 +56,11 @@ function scopeFaults(
   company_uuid: string,
   { access, store }: MockContext,
 ): UserError[] {
-  if (scope === 'ALL') return ids.length === 0 ? [] : [wrong('scope_ids', 'ALL names nothing.')];
+  if (scope === 'ALL')
+    return ids.length === 0 ? [] : [wrong('scope_ids', 'Do not list anything with the scope ALL.')];
   if (ids.length === 0) return [wrong('scope_ids', 'Choose at least one.')];
   if (ids.length > MOST_SCOPE)
-    return [userError('LIMIT_EXCEEDED', `At most ${MOST_SCOPE} can be named.`, 'scope_ids')];
+    return [userError('LIMIT_EXCEEDED', `Choose at most ${MOST_SCOPE}.`, 'scope_ids')];
   const isHere = (id: string): boolean => {
     if (scope === 'FLOW_TYPES') return flowTypeOf(id) !== null;
     const partner =
@@ -73,8 +74,8 @@ function scopeFaults(
   const what = { PARTNERS: 'trading partner', FLOWS: 'flow', FLOW_TYPES: 'flow type' }[scope];
   return ids.flatMap((id, index) => {
     const path = ['scope_ids', String(index)];
-    if (!isHere(id)) return [userError('NOT_FOUND', `There is no such ${what} here.`, path)];
-    return ids.indexOf(id) < index ? [wrong(path, 'It is named twice.')] : [];
+    if (!isHere(id)) return [userError('NOT_FOUND', `This ${what} does not exist in the workspace.`, path)];
+    return ids.indexOf(id) < index ? [wrong(path, 'This entry is a duplicate.')] : [];
   });
 }
 
@@ -102,11 +103,11 @@ function quietFaults({ starts_at, ends_at, time_zone }: QuietHours): UserError[]
     ['ends_at', ends_at],
   ] as const) {
     if (!CLOCK.test(value))
-      faults.push(wrong(['quiet_hours', field], 'It must be hours and minutes, e.g. 22:00.'));
+      faults.push(wrong(['quiet_hours', field], 'Enter hours and minutes, such as 22:00.'));
   }
   if (faults.length === 0 && starts_at === ends_at)
     faults.push(
-      wrong(['quiet_hours', 'ends_at'], 'It would be quiet all day; switch the notifier off instead.'),
+      wrong(['quiet_hours', 'ends_at'], 'The quiet hours cover the whole day. Disable the notifier instead.'),
     );
   const zone = timeZone(time_zone);
   if (zone !== null) faults.push(wrong(['quiet_hours', 'time_zone'], zone));
@@ -124,7 +125,7 @@ function nameFaults(
   const taken = notifierItems
     .keys(context, { company_uuid })
     .some((one) => one !== key && fold(String(context.store.read('Notifier', one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `There is a notifier “${name}” already.`, 'name')] : [];
+  return taken ? [userError('CONFLICT', `A notifier named “${name}” already exists.`, 'name')] : [];
 }
 
 /** Silences after a change: the one that lasts ends, or one begins. */
@@ -164,13 +165,15 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
   const name = (input.name ?? read<string>('name') ?? '').trim();
   if (input.name !== undefined || key === null) errors.push(...nameFaults(name, key, company_uuid, context));
   const channel = read<NotifierChannel>('channel') ?? input.channel ?? null;
-  if (channel === null) return refuse(...errors, wrong('channel', 'Say how it tells.'));
+  if (channel === null) return refuse(...errors, wrong('channel', 'Choose a channel.'));
   if (key !== null && input.channel && input.channel !== channel)
-    errors.push(wrong('channel', `It tells by ${channel} and stays so; make another notifier instead.`));
+    errors.push(wrong('channel', `The channel ${channel} cannot be changed. Add another notifier.`));
   if (channel === 'WEBHOOK' && !includes(planOf(company_uuid, context), 'TRANSFORM'))
-    errors.push(userError('LICENSE_REQUIRED', 'Webhooks need the plan Transform or Enterprise.', 'channel'));
+    errors.push(
+      userError('LICENSE_REQUIRED', 'Webhooks require the Transform or Enterprise plan.', 'channel'),
+    );
   const target = (input.target ?? read<string>('target') ?? '').trim();
-  const fault = target === '' ? 'Say whom it tells.' : targetFault(channel, target);
+  const fault = target === '' ? 'Enter at least one recipient.' : targetFault(channel, target);
   if (fault !== null) errors.push(wrong('target', fault));
 
   const events = [...new Set(input.events ?? read<NotifierItem['events']>('events') ?? [])];

@@ -19,7 +19,7 @@ interface AttentionItem {
   readonly sample: Ref;
 }
 
-/** Open failures of the period by flow and reason, and acknowledgements that are overdue now; most first. */
+/** Open failures of the period by flow and reason, and acknowledgments that are overdue now; most first. */
 export function attentionOf(
   summary: Summary,
   late: readonly RunView[],
@@ -60,7 +60,7 @@ export function attentionOf(
     return item(flow, Math.min(...views.map((view) => view.rank)), {
       kind: 'ACKNOWLEDGEMENT_OVERDUE',
       reason_code: null,
-      title: 'Acknowledgement overdue',
+      title: 'Acknowledgment overdue',
       count: views.length,
       first_seen: Math.min(...submitted),
       last_seen: Math.max(...submitted),

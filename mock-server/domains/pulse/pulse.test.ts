@@ -248,9 +248,9 @@ describe('the pulse', () => {
     expect(current.active).toBe(29);
     const titles = attention.slice(0, 3).map(({ title }) => title);
     expect(titles).toContain('Connection timed out');
-    expect(titles).toContain('Lookup found no value');
-    expect(titles).toContain('Rejected by the receiver');
-    expect(attention.map(({ title }) => title)).toContain('Acknowledgement overdue');
+    expect(titles).toContain('Lookup value not found');
+    expect(titles).toContain('Rejected by partner');
+    expect(attention.map(({ title }) => title)).toContain('Acknowledgment overdue');
   });
 
   test('has the 95th percentile of what ended', async () => {

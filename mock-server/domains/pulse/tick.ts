@@ -34,7 +34,7 @@ export async function* pulseTick(
 ): AsyncGenerator<Tick, void> {
   const { access, clock, session } = context;
   if (!access.company(company_uuid)) {
-    throw graphqlError('NOT_FOUND', 'There is no such workspace, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
   }
   let sequence = 0;
   let seen = '';

@@ -12,6 +12,7 @@ interface Warning {
   title: string;
   detail: string;
   sftp_job: { job_uuid: string; consecutive_failures: number } | null;
+  host_system: { host_system_uuid: string } | null;
   certificate: { certificate_uuid: string } | null;
   notifier: { notifier_uuid: string; failures_24h: number } | null;
   quota: { metric: string; used_percent: number } | null;
@@ -28,7 +29,7 @@ interface Asked {
   notifiers: Edges<{ notifier_uuid: string; enabled: boolean; failures_24h: number }>;
   license: { quotas: { metric: string; used_percent: number | null }[] };
 }
-const WARNINGS = `pulse { warnings { kind title detail sftp_job { job_uuid consecutive_failures } certificate { certificate_uuid }
+const WARNINGS = `pulse { warnings { kind title detail sftp_job { job_uuid consecutive_failures } host_system { host_system_uuid } certificate { certificate_uuid }
   notifier { notifier_uuid failures_24h } quota { metric used_percent } } }`;
 const companies = async (as: string, fields = WARNINGS, session = 'warnings') => {
   const { data, errors } = await t.graphql<{ viewer: { companies: Asked[] } }>(
@@ -76,6 +77,19 @@ test('are those of the lists that show them, each once, with what is at fault', 
   expect(pulse.warnings).toHaveLength(failing.length + ending.length + silent.length + near.length);
 });
 
+test('are about one thing each', async () => {
+  for (const { kind, sftp_job, host_system, certificate, notifier, quota } of (await northbay(EDITOR)).pulse
+    .warnings) {
+    const about = {
+      LAUNCHER_FAILING: sftp_job,
+      VERIFICATION_FAILED: host_system,
+      CERTIFICATE_EXPIRING: certificate,
+    };
+    const all = { ...about, NOTIFIER_FAILING: notifier, QUOTA_NEARLY_USED: quota };
+    expect(Object.entries(all).flatMap(([name, thing]) => (thing === null ? [] : name))).toEqual([kind]);
+  }
+});
+
 test('follow at once when somebody puts one right', async () => {
   const session = 'mended';
   const [job] = (await northbay(EDITOR, WARNINGS, session)).pulse.warnings.flatMap(
@@ -89,6 +103,35 @@ test('follow at once when somebody puts one right', async () => {
   );
   const { pulse } = await northbay(EDITOR, WARNINGS, session);
   expect(pulse.warnings.some(({ sftp_job }) => sftp_job?.job_uuid === job?.job_uuid)).toBe(false);
+});
+
+test('tell of a host system whose verification failed while it is in use', async () => {
+  const session = 'host-system';
+  const failed = async () => {
+    const { pulse } = await northbay(EDITOR, WARNINGS, session);
+    return pulse.warnings.filter(({ kind }) => kind === 'VERIFICATION_FAILED');
+  };
+  expect(await failed()).toEqual([]);
+  const { data } = await t.graphql<{
+    viewer: { companies: { short_code: string; host_systems: Edges<{ host_system_uuid: string }> | null }[] };
+  }>(
+    EDITOR,
+    `{ viewer { companies { short_code host_systems(filter: { verification_statuses: [FAILED] }) {
+       edges { node { host_system_uuid } } } } } }`,
+    {},
+    { session },
+  );
+  const [system] =
+    data.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.host_systems?.edges ?? [];
+  await t.graphql(
+    EDITOR,
+    'mutation($input: SetHostSystemEnabledInput!) { set_host_system_enabled(input: $input) { errors { code } } }',
+    { input: { host_system_uuid: system?.node.host_system_uuid, enabled: true } },
+    { session },
+  );
+  expect(await failed()).toMatchObject([
+    { detail: 'The last verification failed.', host_system: system?.node },
+  ]);
 });
 
 test.each(['viewer@northbay.example', 'guest@northbay.example'])('%s is told of none', async (as) => {

@@ -2,6 +2,8 @@ import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { certificateField, certificates } from '../certificate/certificates.ts';
 import { daysLeft } from '../certificate/state.ts';
+import { hostSystems } from '../endpoint/connections.ts';
+import { verificationStatus } from '../endpoint/verifications.ts';
 import { quotasOf, type Quota } from '../license/quotas.ts';
 import { deliveriesOf } from '../notifier/deliveries.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
@@ -10,13 +12,19 @@ import { sftpJobItems } from '../sftp/jobs.ts';
 
 /** `PulseWarning` of the schema. */
 interface PulseWarning {
-  readonly kind: 'LAUNCHER_FAILING' | 'CERTIFICATE_EXPIRING' | 'NOTIFIER_FAILING' | 'QUOTA_NEARLY_USED';
+  readonly kind:
+    | 'LAUNCHER_FAILING'
+    | 'VERIFICATION_FAILED'
+    | 'CERTIFICATE_EXPIRING'
+    | 'NOTIFIER_FAILING'
+    | 'QUOTA_NEARLY_USED';
   readonly title: string;
   readonly detail: string;
-  readonly sftp_job?: Ref;
-  readonly certificate?: Ref;
-  readonly notifier?: Ref;
-  readonly quota?: Quota;
+  readonly sftp_job?: Ref | null;
+  readonly host_system?: Ref | null;
+  readonly certificate?: Ref | null;
+  readonly notifier?: Ref | null;
+  readonly quota?: Quota | null;
 }
 
 interface Graded extends PulseWarning {
@@ -30,10 +38,10 @@ const NEARLY_PERCENT = 80;
 
 const words: Readonly<Partial<Record<Quota['metric'], string>>> = {
   USERS: 'Members',
-  EXECUTIONS: 'Executions of this month',
+  EXECUTIONS: 'Executions this month',
   PARTNERS: 'Trading partners',
   FLOWS: 'Flows',
-  INTEGRATIONS: 'Seats of integrations',
+  INTEGRATIONS: 'Integration seats',
   STORAGE_GB: 'Storage',
 };
 
@@ -56,6 +64,21 @@ function launchers(company_uuid: string, context: MockContext): Graded[] {
   });
 }
 
+function unverified(company_uuid: string, context: MockContext): Graded[] {
+  const { store } = context;
+  return hostSystems.keys(context, { company_uuid, enabled: true }).flatMap((key) =>
+    verificationStatus({ type: 'HostSystem', key }, context) === 'FAILED'
+      ? {
+          grade: 0 as const,
+          kind: 'VERIFICATION_FAILED' as const,
+          title: String(store.read('HostSystem', key, 'name')),
+          detail: 'The last verification failed.',
+          host_system: ref('HostSystem', key),
+        }
+      : [],
+  );
+}
+
 function endings(company_uuid: string, context: MockContext): Graded[] {
   const now = context.clock.now();
   return certificates
@@ -74,10 +97,10 @@ function endings(company_uuid: string, context: MockContext): Graded[] {
         title: certificateField(key, 'source_name', context),
         detail:
           left < 0
-            ? `It ended ${counted(-left, 'day')} ago.`
+            ? `Expired ${counted(-left, 'day')} ago.`
             : left === 0
-              ? 'It ends today.'
-              : `It ends in ${counted(left, 'day')}.`,
+              ? 'Expires today.'
+              : `Expires in ${counted(left, 'day')}.`,
         certificate: ref('Certificate', key),
       };
     });
@@ -94,7 +117,7 @@ async function silent(company_uuid: string, context: MockContext): Promise<Grade
       grade: deliveries[0]?.ok === false ? 0 : 1,
       kind: 'NOTIFIER_FAILING',
       title: String(context.store.read('Notifier', key, 'name')),
-      detail: `${counted(failed, 'message')} could not be delivered in the last 24 hours.`,
+      detail: `${counted(failed, 'message')} not delivered in the last 24 hours.`,
       notifier: ref('Notifier', key),
     });
   }
@@ -111,11 +134,14 @@ async function used(company_uuid: string, context: MockContext): Promise<Graded[
       grade: percent > 100 ? 0 : 1,
       kind: 'QUOTA_NEARLY_USED',
       title,
-      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} % of what the licence includes is used.`,
+      detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })}% of the license quota is used.`,
       quota,
     };
   });
 }
+
+/** Said, because what is left out of an answer is made up from its type. */
+const ABOUT_NOTHING = { sftp_job: null, host_system: null, certificate: null, notifier: null, quota: null };
 
 /** What is wrong besides executions, for those who may put it right; each follows from the list that shows it. */
 export async function warningsOf(
@@ -125,9 +151,12 @@ export async function warningsOf(
   if (!context.access.can('read_settings', { company_uuid })) return [];
   const all = [
     ...launchers(company_uuid, context),
+    ...unverified(company_uuid, context),
     ...endings(company_uuid, context),
     ...(await silent(company_uuid, context)),
     ...(await used(company_uuid, context)),
   ];
-  return all.toSorted((a, b) => a.grade - b.grade).map(({ grade: _grade, ...warning }) => warning);
+  return all
+    .toSorted((a, b) => a.grade - b.grade)
+    .map(({ grade: _grade, ...warning }) => ({ ...ABOUT_NOTHING, ...warning }));
 }

@@ -27,7 +27,7 @@ async function quickSearch(
   context: MockContext,
 ): Promise<Hit[]> {
   if (first < 1 || first > MOST) {
-    throw graphqlError('BAD_USER_INPUT', `\`first\` must be from 1 to ${MOST}.`, { argument: 'first' });
+    throw graphqlError('BAD_USER_INPUT', `\`first\` must be 1 to ${MOST}.`, { argument: 'first' });
   }
   const typed = fold(text);
   if (typed.length < SHORTEST) return [];

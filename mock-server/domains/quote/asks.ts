@@ -26,10 +26,10 @@ export function usualCarriers(quote: CompleteQuote, hasKey: (carrier_code: strin
 function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): string | null {
   const { origin, destination, mode, cargo } = quote;
   if (overland.has(mode) && !(america.has(origin.country) && america.has(destination.country))) {
-    return 'This lane is not served: road and rail in North America only.';
+    return 'This lane is not served. Road and rail are available in North America only.';
   }
   if (cargo.some(({ un_number }) => un_number !== null) && dice % 3 === 0) {
-    return 'Dangerous goods of this class are not accepted on this service.';
+    return 'Dangerous goods of this class are not accepted for this service.';
   }
   const name = carrierOf(carrier_code)?.name ?? carrier_code;
   if (dice % 100 < 12) return `${name} has no space in the week of ${quote.ready_date}.`;
@@ -39,11 +39,10 @@ function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): st
 /** Why a carrier cannot be asked; null when it can. */
 function faultOf(status: KeyStatus | null, variant: WorldVariant, dice: number): string | null {
   if (status === 'EXPIRED') return '401 Unauthorized: the key for this carrier has expired.';
-  if (status === 'REVOKED' || status === 'DISABLED')
-    return 'The key for this carrier is not in use any more.';
-  if (variant === 'failing') return '503 Service Unavailable: the carrier’s system did not answer.';
+  if (status === 'REVOKED' || status === 'DISABLED') return 'The key for this carrier is no longer in use.';
+  if (variant === 'failing') return '503 Service Unavailable: the carrier’s system did not respond.';
   return variant !== 'healthy' && dice % 100 >= 93
-    ? '503 Service Unavailable: the carrier’s system did not answer.'
+    ? '503 Service Unavailable: the carrier’s system did not respond.'
     : null;
 }
 

@@ -59,11 +59,13 @@ export async function uploadQuoteFile(
   const before = attachmentsOf(quote_uuid, context);
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!/^[^/\\\u0000-\u001f]{1,120}$/.test(file_name))
-    return refuse(userError('VALIDATION', 'From 1 to 120 characters, without folders.', 'file_name'));
+    return refuse(userError('VALIDATION', 'Use 1 to 120 characters, without folders.', 'file_name'));
   const path = input.upload_uuid == null ? 'content_base64' : 'upload_uuid';
   const used = before.reduce((sum, { size }) => sum + size, 0);
   if (before.length >= MOST_FILES || used + bytes.byteLength > MOST_BYTES)
-    return refuse(userError('LIMIT_EXCEEDED', 'The quote takes no more: delete what is not needed.', path));
+    return refuse(
+      userError('LIMIT_EXCEEDED', 'The quote has the maximum number of attachments. Delete one first.', path),
+    );
   const count = Number(context.store.writtenValue('Quote', quote_uuid, 'attached') ?? 0) + 1;
   const slot = `attachment-${count}`;
   const file_key = attachmentKey(quote_uuid, slot);
@@ -91,9 +93,11 @@ export function deleteQuoteFile(
   if (error) return refuse(error.code === 'NOT_FOUND' ? notFound('file', 'file_key') : error);
   const before = attachmentsOf(quote_uuid, context);
   const found = before.find((one) => one.slot === slot);
-  if (!found) return refuse(notFound('file that somebody has put there', 'file_key'));
+  if (!found) return refuse(notFound('attachment', 'file_key'));
   if (!isOwn(found, context))
-    return refuse(userError('FORBIDDEN', 'Only who has put it there can take it away.', 'file_key'));
+    return refuse(
+      userError('FORBIDDEN', 'Only the person who attached this file can remove it.', 'file_key'),
+    );
   context.store.remove(BYTES, file_key);
   write(quote_uuid, { attachments: before.filter((one) => one !== found) }, context);
   return { deleted_file_key: file_key, quote: ref('Quote', quote_uuid), errors: [] };

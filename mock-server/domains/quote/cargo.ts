@@ -1,7 +1,7 @@
 import type { QuoteMode } from '../../world/carriers.ts';
 import type { Cargo, ContainerType } from './model.ts';
 
-/** Cubic metres that a container holds, and its name. */
+/** Cubic meters that a container holds, and its name. */
 export const CONTAINERS: Readonly<
   Record<
     ContainerType,
@@ -15,7 +15,7 @@ export const CONTAINERS: Readonly<
   RF40: { m3: 67.3, name: "40' reefer", size: 2.4, kg: 29_500 },
 };
 
-/** Kilograms that a cubic metre counts as where volume is paid for (IATA: 6,000 cm³ for each kilogram). */
+/** Kilograms that a cubic meter counts as where volume is paid for (IATA: 6,000 cm³ for each kilogram). */
 export const DENSITY: Readonly<Partial<Record<QuoteMode, number>>> = {
   AIR: 167,
   OCEAN_LCL: 1000,

@@ -61,17 +61,17 @@ export function acceptQuoteOffer(
       ? refuse(
           userError(
             'CONFLICT',
-            'Carriers have been asked again since: accept one of the newer offers.',
+            'The quote was requested again. Accept one of the newer offers.',
             'offer_uuid',
           ),
         )
       : refuse(missing);
   }
   if (offer.status === 'EXPIRED') {
-    return refuse(userError('CONFLICT', 'The time to accept this offer is over: ask again.', 'offer_uuid'));
+    return refuse(userError('CONFLICT', 'The offer has expired. Request the quote again.', 'offer_uuid'));
   }
   if (offer.status !== 'RECEIVED') {
-    return refuse(userError('CONFLICT', 'This carrier has made no offer.', 'offer_uuid'));
+    return refuse(userError('CONFLICT', 'This carrier did not make an offer.', 'offer_uuid'));
   }
   return decide(
     key.quote_uuid,

@@ -34,13 +34,13 @@ function answerEvent({ carrier_code, answered_at, offer, status, message }: Offe
   const base = { at: answered_at, actor: PLATFORM, carrier: ref('Carrier', carrier_code) };
   if (offer) {
     return [
-      { ...base, kind: 'OFFER_RECEIVED', message: `${name} offers ${amountWords(offer.tariff.total)}` },
+      { ...base, kind: 'OFFER_RECEIVED', message: `${name} offered ${amountWords(offer.tariff.total)}` },
     ];
   }
   return [
     status === 'NO_OFFER'
-      ? { ...base, kind: 'NO_OFFER', message: `${name} makes no offer. ${message ?? ''}`.trim() }
-      : { ...base, kind: 'OFFER_FAILED', message: `${name} could not be asked. ${message ?? ''}`.trim() },
+      ? { ...base, kind: 'NO_OFFER', message: `${name} did not make an offer. ${message ?? ''}`.trim() }
+      : { ...base, kind: 'OFFER_FAILED', message: `${name} could not be reached. ${message ?? ''}`.trim() },
   ];
 }
 
@@ -61,29 +61,33 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
     message,
   });
   const events: QuoteEvent[] = [
-    event(created_at, 'CREATED', created_by, `${quote_number} was made`),
+    event(created_at, 'CREATED', created_by, `${quote_number} was created`),
     ...rounds.map(({ requested_at, requested_by, asks }, n) =>
       event(
         requested_at,
         'REQUESTED',
         requested_by,
-        `${asks.length} ${asks.length === 1 ? 'carrier was' : 'carriers were'} asked${n === 0 ? '' : ' again'}`,
+        `Requested ${n === 0 ? '' : 'again '}from ${asks.length} ${asks.length === 1 ? 'carrier' : 'carriers'}`,
       ),
     ),
     ...offers.flatMap(answerEvent),
   ];
   if (decision?.kind === 'ACCEPTED') {
     const { at, by, carrier_code } = decision;
-    events.push(
-      event(at, 'ACCEPTED', by, `The offer of ${nameOf(carrier_code ?? '')} was accepted`, carrier_code),
-    );
+    events.push(event(at, 'ACCEPTED', by, `Offer from ${nameOf(carrier_code ?? '')} accepted`, carrier_code));
     if (booked_at !== null) {
       events.push(
-        event(booked_at, 'BOOKED', PLATFORM, `${nameOf(carrier_code ?? '')} has confirmed`, carrier_code),
+        event(
+          booked_at,
+          'BOOKED',
+          PLATFORM,
+          `${nameOf(carrier_code ?? '')} confirmed the booking`,
+          carrier_code,
+        ),
       );
     }
   } else if (decision) {
-    const what = decision.kind === 'DECLINED' ? 'It was declined' : 'It was called off';
+    const what = decision.kind === 'DECLINED' ? 'Declined' : 'Canceled';
     events.push(
       event(
         decision.at,
@@ -94,7 +98,7 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
     );
   }
   if (status === 'EXPIRED' && valid_until !== null) {
-    events.push(event(valid_until, 'EXPIRED', PLATFORM, 'The time to accept is over'));
+    events.push(event(valid_until, 'EXPIRED', PLATFORM, 'Offers expired'));
   }
   return events.sort((a, b) => a.at - b.at);
 }

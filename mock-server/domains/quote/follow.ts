@@ -14,7 +14,7 @@ export async function* quoteUpdated(
   const { clock, pubsub } = context;
   const { quote_uuid } = args;
   if (!quotes.lookUp(null, args, context)) {
-    throw graphqlError('NOT_FOUND', 'There is no such quote, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This quote does not exist, or you do not have access to it.');
   }
   const written = pubsub.subscribe('quote_updated', quote_uuid);
   let next = written.next();

@@ -54,16 +54,16 @@ export function readPlace(field: 'origin' | 'destination', input: PlaceInput): C
     const postal_code = input.postal_code?.trim() ?? '';
     const country = input.country ?? '';
     const errors = [
-      ...(city === '' ? [wrong([field, 'city'], 'An address needs a city.')] : []),
+      ...(city === '' ? [wrong([field, 'city'], 'Enter a city.')] : []),
       ...(/^[A-Z0-9][A-Z0-9 -]{1,9}$/i.test(postal_code)
         ? []
-        : [wrong([field, 'postal_code'], 'An address needs a postal code, such as 94607.')]),
+        : [wrong([field, 'postal_code'], 'Enter a postal code, such as 94607.')]),
       ...[countryFault(country)].flatMap((fault) =>
         fault === null ? [] : [wrong([field, 'country'], fault)],
       ),
     ];
     if (errors.length === 0 && spotOfDoor(city, country) === null) {
-      errors.push(wrong([field, 'country'], 'No carrier here serves this country.'));
+      errors.push(wrong([field, 'country'], 'No carrier serves this country.'));
     }
     return { value: { kind, unlocode: null, name: city, city, postal_code, country }, errors };
   }
@@ -80,7 +80,7 @@ export function readPlace(field: 'origin' | 'destination', input: PlaceInput): C
   if (!served) {
     return {
       value,
-      errors: [wrong([field, 'unlocode'], 'A UN/LOCODE that carriers serve is wanted, such as CNSHA.')],
+      errors: [wrong([field, 'unlocode'], 'Enter a UN/LOCODE served by the carriers, such as CNSHA.')],
     };
   }
   const errors = served.kinds.includes(kind)
@@ -100,7 +100,7 @@ const MOST_IN_CONTAINER = 30_480;
 /** Reads the lines of the goods. */
 export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
   const errors: UserError[] = [];
-  if (input.length > MOST_LINES) errors.push(wrong('cargo', `At most ${MOST_LINES} lines.`));
+  if (input.length > MOST_LINES) errors.push(wrong('cargo', `Use at most ${MOST_LINES} lines.`));
   const value = input.map((line, n): Cargo => {
     const at = (field: string) => ['cargo', String(n), field];
     const demand = (field: string, holds: boolean, message: string) => {
@@ -121,26 +121,26 @@ export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
       stackable: line.stackable,
       description: line.description.trim(),
     };
-    demand('pieces', whole.pieces >= 1 && whole.pieces <= 9999, 'From 1 to 9,999.');
-    demand('weight_kg', whole.weight_kg > 0 && whole.weight_kg <= 1e6, 'More than nothing, at most 1,000 t.');
+    demand('pieces', whole.pieces >= 1 && whole.pieces <= 9999, 'Enter 1 to 9,999.');
+    demand('weight_kg', whole.weight_kg > 0 && whole.weight_kg <= 1e6, 'Enter more than 0, up to 1,000 t.');
     for (const field of ['length_cm', 'width_cm', 'height_cm'] as const) {
       const measure = whole[field];
       demand(
         field,
         measure === null || (measure > 0 && measure <= MOST_CM),
-        `More than nothing, at most ${MOST_CM} cm.`,
+        `Enter more than 0, up to ${MOST_CM} cm.`,
       );
     }
-    demand('volume_m3', line.volume_m3 == null || line.volume_m3 > 0, 'More than nothing.');
+    demand('volume_m3', line.volume_m3 == null || line.volume_m3 > 0, 'Enter more than 0.');
     demand(
       'un_number',
       whole.un_number === null || /^\d{4}$/.test(whole.un_number),
-      'Four digits, such as 1993.',
+      'Enter four digits, such as 1993.',
     );
     demand(
       'temperature_c',
       whole.temperature_c === null || (whole.temperature_c >= -40 && whole.temperature_c <= 30),
-      'From -40 to 30 degrees.',
+      'Enter -40 to 30 °C.',
     );
     demand(
       'freight_class',
@@ -175,16 +175,16 @@ export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): 
   if (incoterm !== null && !INCOTERMS.has(incoterm)) {
     errors.push(wrong('incoterm', `One of ${[...INCOTERMS].join(', ')}.`));
   } else if (incoterm !== null && BY_SEA.has(incoterm) && !mode.startsWith('OCEAN')) {
-    errors.push(wrong('incoterm', `${incoterm} is for transport by sea.`));
+    errors.push(wrong('incoterm', `${incoterm} applies to ocean freight only.`));
   }
   if (ready_date !== null && (ready_date < today || ready_date > inAYear)) {
-    errors.push(wrong('ready_date', `From today (${today}) to a year from now.`));
+    errors.push(wrong('ready_date', `Choose a date from today (${today}) to a year from now.`));
   }
-  if (!exchanged(currency)) errors.push(wrong('currency', 'Offers cannot be compared in this currency.'));
+  if (!exchanged(currency)) errors.push(wrong('currency', 'Offers cannot be converted to this currency.'));
   const words = customer_reference === null ? null : lengthFault(customer_reference, 1, 60);
   if (words !== null) errors.push(wrong('customer_reference', words));
   if (!(margin_percent >= 0 && margin_percent <= 100))
-    errors.push(wrong('margin_percent', 'From 0 to 100 percent.'));
+    errors.push(wrong('margin_percent', 'Enter 0 to 100 percent.'));
   return errors;
 }
 
@@ -196,41 +196,41 @@ export function requestFaults(quote: QuoteRecord, { clock }: Pick<MockContext, '
     ['origin', origin],
     ['destination', destination],
   ] as const) {
-    if (place === null) errors.push(wrong(field, 'Say where.'));
+    if (place === null) errors.push(wrong(field, 'Choose a location.'));
     else if (!kinds[mode].includes(place.kind)) {
       const wanted = kinds[mode].map((kind) => kindNames[kind]).join(' or ');
-      errors.push(wrong(field, `For this mode ${wanted} is wanted, not ${kindNames[place.kind]}.`));
+      errors.push(wrong(field, `This mode requires ${wanted}, not ${kindNames[place.kind]}.`));
     }
   }
   if (origin && destination && samePlace(origin, destination)) {
-    errors.push(wrong('destination', 'It begins and ends at the same place.'));
+    errors.push(wrong('destination', 'Origin and destination are the same place.'));
   }
-  if (ready_date === null) errors.push(wrong('ready_date', 'Say from which day the goods are ready.'));
+  if (ready_date === null) errors.push(wrong('ready_date', 'Enter the cargo ready date.'));
   else if (ready_date < new Date(clock.now()).toISOString().slice(0, 10)) {
-    errors.push(wrong('ready_date', 'This day is over: choose another one.'));
+    errors.push(wrong('ready_date', 'This date is in the past. Choose another one.'));
   }
-  if (cargo.length === 0) errors.push(wrong('cargo', 'Say what is to travel.'));
+  if (cargo.length === 0) errors.push(wrong('cargo', 'Add at least one line of cargo.'));
   cargo.forEach((line, n) => {
     const at = (field: string) => ['cargo', String(n), field];
     if (mode === 'OCEAN_FCL' && line.container_type === null) {
-      errors.push(wrong(at('container_type'), 'Say which kind of container.'));
+      errors.push(wrong(at('container_type'), 'Choose a container type.'));
     }
     if (mode !== 'OCEAN_FCL' && mode !== 'RAIL' && mode !== 'INTERMODAL' && line.container_type !== null) {
-      errors.push(wrong(at('container_type'), 'Whole containers do not travel like this.'));
+      errors.push(wrong(at('container_type'), 'This mode does not carry full containers.'));
     }
     if (line.container_type !== null && line.weight_kg > line.pieces * MOST_IN_CONTAINER) {
       errors.push(
-        wrong(at('weight_kg'), `A container holds ${MOST_IN_CONTAINER.toLocaleString('en')} kg at most.`),
+        wrong(at('weight_kg'), `A container holds at most ${MOST_IN_CONTAINER.toLocaleString('en')} kg.`),
       );
     }
     if (line.container_type === null && line.volume_m3 === 0) {
-      errors.push(wrong(at('volume_m3'), 'Give the measures of a package, or the volume.'));
+      errors.push(wrong(at('volume_m3'), 'Enter the package dimensions or the volume.'));
     }
     if (mode === 'PARCEL' && line.weight_kg > line.pieces * 68) {
-      errors.push(wrong(at('weight_kg'), 'A parcel weighs 68 kg at most.'));
+      errors.push(wrong(at('weight_kg'), 'A parcel can weigh at most 68 kg.'));
     }
     if (mode === 'ROAD_LTL' && line.freight_class === null) {
-      errors.push(wrong(at('freight_class'), 'Parts of a truck need a freight class.'));
+      errors.push(wrong(at('freight_class'), 'LTL shipments require a freight class.'));
     }
   });
   return errors;

@@ -153,7 +153,7 @@ export function updateQuote(
       return refuse(
         userError(
           'CONFLICT',
-          'Carriers have been asked: duplicate the quote to ask for something else.',
+          'This quote was already requested. Duplicate it to change the request.',
           fixed[0],
         ),
       );
@@ -211,6 +211,6 @@ function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefi
     if (!carrier) return [notFound('carrier', path)];
     return carrier.modes.includes(mode)
       ? []
-      : [userError('VALIDATION', `${carrier.name} does not carry like this.`, path)];
+      : [userError('VALIDATION', `${carrier.name} does not offer this service.`, path)];
   });
 }

@@ -61,7 +61,7 @@ export const quoteCases: PermissionCases = {
   decline_quote: {
     input: async (subject, ask) => ({
       quote_uuid: (await open(subject, ask)).quote_uuid,
-      reason: 'Too dear.',
+      reason: 'Too expensive.',
     }),
     outcome: 'F..F.N',
   },

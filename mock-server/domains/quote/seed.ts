@@ -102,11 +102,11 @@ const COUNTS: Readonly<Record<CompanyCode, number>> = {
 };
 
 const REASONS = [
-  'The customer has moved the shipment to the spring.',
-  'Too dear by a fifth; the customer goes with the contract rate.',
+  'The customer moved the shipment to spring.',
+  '20% too expensive; the customer uses the contract rate.',
   'Transit time too long for the launch date.',
 ];
-const CALLED_OFF = ['Entered twice.', 'The order was withdrawn.'];
+const CALLED_OFF = ['Duplicate entry.', 'The order was canceled.'];
 
 /** Every quote of the seed, oldest last. */
 export function seededQuotes(world: World): readonly QuoteRecord[] {
@@ -210,7 +210,7 @@ function roundOf(
       return {
         ...ask,
         outcome: 'ERROR',
-        message: '503 Service Unavailable: the carrier’s system did not answer.',
+        message: '503 Service Unavailable: the carrier’s system did not respond.',
       };
     }
     if (story.mixed === true && n === 2) {
@@ -230,7 +230,7 @@ function roundOf(
 /** What is answered after the anchor while carriers' systems are down. */
 const failingLate = (ask: Ask, since: number): Ask =>
   ask.after_ms > since
-    ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not answer.' }
+    ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not respond.' }
     : ask;
 
 function decisionOf(

@@ -103,9 +103,9 @@ function fullContainers({ quote, tariff, km, level }: Pricing): void {
 
 function groupage({ quote, tariff, km, level }: Pricing): void {
   const { origin, destination, cargo } = quote;
-  // A ton or a cubic metre, one at least.
+  // A ton or a cubic meter, one at least.
   const wm = Math.max(1, weightsOf(cargo, 'OCEAN_LCL').chargeable_weight_kg / 1000);
-  tariff.add('ORIGIN', ['OCFS', 'Packing at origin'], 'PER_WM', wm, local(28, origin.country));
+  tariff.add('ORIGIN', ['OCFS', 'Origin consolidation'], 'PER_WM', wm, local(28, origin.country));
   tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(50, origin.country));
   tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_WM', wm, [
     Math.round((18 + km * 0.0031) * level),
@@ -115,7 +115,7 @@ function groupage({ quote, tariff, km, level }: Pricing): void {
   if (hazardous(cargo)) tariff.add('SURCHARGE', ['HAZ', 'Dangerous goods'], 'PER_SHIPMENT', 1, [180, 'USD']);
   tariff.add(
     'DESTINATION',
-    ['DCFS', 'Unpacking at destination'],
+    ['DCFS', 'Destination deconsolidation'],
     'PER_WM',
     wm,
     local(38, destination.country),
@@ -193,7 +193,7 @@ function parcels({ quote, tariff, km, level, unit }: Pricing): void {
     'USD',
   ]);
   const pieces = quote.cargo.reduce((sum, line) => sum + line.pieces, 0);
-  tariff.add('ORIGIN', ['PU', 'Pick-up and labels'], 'PER_SHIPMENT', 1, [8 + 1.5 * pieces, 'USD']);
+  tariff.add('ORIGIN', ['PU', 'Pickup and labels'], 'PER_SHIPMENT', 1, [8 + 1.5 * pieces, 'USD']);
   tariff.percent('SURCHARGE', ['FSC', 'Fuel'], 14 + Math.round(unit(31) * 8) / 2, base);
 }
 

@@ -21,15 +21,15 @@ export function write(
 }
 
 const words: Readonly<Record<QuoteStatus, string>> = {
-  DRAFT: 'It is a draft.',
-  REQUESTED: 'Carriers are being asked.',
-  PARTIALLY_QUOTED: 'Some carriers have not answered yet.',
-  QUOTED: 'It has offers.',
-  ACCEPTED: 'An offer has been accepted.',
-  BOOKED: 'It is booked.',
-  DECLINED: 'It has been declined.',
-  EXPIRED: 'The time to accept is over.',
-  CANCELLED: 'It has been called off.',
+  DRAFT: 'The quote is a draft.',
+  REQUESTED: 'Waiting for offers from carriers.',
+  PARTIALLY_QUOTED: 'Some carriers have not responded yet.',
+  QUOTED: 'The quote has offers.',
+  ACCEPTED: 'An offer was accepted.',
+  BOOKED: 'The quote is booked.',
+  DECLINED: 'The quote was declined.',
+  EXPIRED: 'The offers have expired.',
+  CANCELLED: 'The quote was canceled.',
 };
 
 /** What a quote's state stands in the way of. */

@@ -28,12 +28,15 @@ const below = (at: Looking, ...names: readonly string[]): Looking => ({
 const wants =
   (test: (value: Json) => boolean, words: string): Check =>
   (value, at) =>
-    test(value) ? null : fault(at, `wants ${words}`);
+    test(value) ? null : fault(at, `must be ${words}`);
 
 const text = wants((value) => typeof value === 'string', 'a text');
 const flag = wants((value) => typeof value === 'boolean', 'true or false');
 const number = wants((value) => typeof value === 'number', 'a number');
-const size = wants((value) => Number.isInteger(value) && (value as number) >= 0, 'a whole number from 0 on');
+const size = wants(
+  (value) => Number.isInteger(value) && (value as number) >= 0,
+  'a whole number, 0 or greater',
+);
 const anything: Check = () => null;
 
 const names: Check = (value, at) =>
@@ -41,7 +44,7 @@ const names: Check = (value, at) =>
   value.every((one) => typeof one === 'string') &&
   new Set(value).size === value.length
     ? null
-    : fault(at, 'wants a list of names, each once');
+    : fault(at, 'must be a list of unique names');
 
 const values = wants((value) => Array.isArray(value) && value.length > 0, 'a list with at least one value');
 
@@ -49,38 +52,38 @@ const type: Check = (value, at) => {
   const list = Array.isArray(value) ? value : [value];
   return list.length > 0 && list.every((one) => TYPES.includes(one as string))
     ? null
-    : fault(at, `wants one of ${TYPES.join(', ')}`);
+    : fault(at, `must be one of ${TYPES.join(', ')}`);
 };
 
 const pattern: Check = (value, at) => {
-  if (typeof value !== 'string') return fault(at, 'wants a regular expression');
+  if (typeof value !== 'string') return fault(at, 'must be a regular expression');
   try {
     ''.search(new RegExp(value, 'u'));
     return null;
   } catch {
-    return fault(at, `“${value}” is no regular expression`);
+    return fault(at, `“${value}” is not a regular expression`);
   }
 };
 
 const reference: Check = (value, at) => {
   if (typeof value !== 'string' || !value.startsWith('#')) {
-    return fault(at, 'wants a reference within this schema, such as #/$defs/address');
+    return fault(at, 'must be a reference within this schema, such as #/$defs/address');
   }
   let found: Json = at.root;
   for (const part of value.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
     found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   }
-  return found === undefined ? fault(at, `there is nothing at ${value}`) : null;
+  return found === undefined ? fault(at, `${value} does not exist`) : null;
 };
 
 const schema: Check = (value, at) => {
   if (typeof value === 'boolean') return null;
-  if (!isObject(value)) return fault(at, 'wants a schema: an object, true or false');
-  if (at.path.length > 2 * DEPTH) return fault(at, `goes deeper than ${DEPTH} levels`);
+  if (!isObject(value)) return fault(at, 'must be a schema: an object, true, or false');
+  if (at.path.length > 2 * DEPTH) return fault(at, `is nested more than ${DEPTH} levels deep`);
   for (const [name, inner] of Object.entries(value)) {
     const check = keywords.get(name);
-    if (!check) return fault(below(at, name), 'is no keyword of JSON Schema');
+    if (!check) return fault(below(at, name), 'is not a JSON Schema keyword');
     const found = check(inner, below(at, name));
     if (found) return found;
   }
@@ -88,14 +91,14 @@ const schema: Check = (value, at) => {
 };
 
 const schemas: Check = (value, at) => {
-  if (!Array.isArray(value) || value.length === 0) return fault(at, 'wants a list of schemas');
+  if (!Array.isArray(value) || value.length === 0) return fault(at, 'must be a list of schemas');
   return firstFault(value.map((one: Json, place) => schema(one, below(at, String(place)))));
 };
 
 const named: Check = (value, at) =>
   isObject(value)
     ? firstFault(Object.entries(value).map(([name, one]) => schema(one, below(at, name))))
-    : fault(at, 'wants an object with a schema for each name');
+    : fault(at, 'must be an object with a schema for each name');
 
 const firstFault = (faults: readonly (SchemaFault | null)[]): SchemaFault | null =>
   faults.find((one) => one !== null) ?? null;
@@ -123,7 +126,7 @@ const keywords: ReadonlyMap<string, Check> = new Map([
     maximum: number,
     exclusiveMinimum: number,
     exclusiveMaximum: number,
-    multipleOf: wants((value) => typeof value === 'number' && value > 0, 'a number above 0'),
+    multipleOf: wants((value) => typeof value === 'number' && value > 0, 'a number greater than 0'),
     properties: named,
     patternProperties: named,
     additionalProperties: schema,
@@ -149,10 +152,10 @@ const keywords: ReadonlyMap<string, Check> = new Map([
 
 /** Why something is no JSON Schema of an object; null when it is one. */
 export function schemaFault(value: Json): SchemaFault | null {
-  if (!isObject(value)) return { path: [], message: 'wants a JSON Schema: an object' };
+  if (!isObject(value)) return { path: [], message: 'must be a JSON Schema object' };
   const at = { path: [], root: value };
   if (value['type'] !== 'object') {
-    return fault(below(at, 'type'), 'must be “object”: settings are fields with names');
+    return fault(below(at, 'type'), 'must be “object”: settings are named fields');
   }
   const found = schema(value, at);
   if (found) return found;
@@ -162,7 +165,7 @@ export function schemaFault(value: Json): SchemaFault | null {
   );
   return missing === undefined
     ? null
-    : fault(below(at, 'required'), `names “${missing}”, which is not among the properties`);
+    : fault(below(at, 'required'), `lists “${missing}”, which is not among the properties`);
 }
 
 /** Settings that say nothing about what is to be entered. */

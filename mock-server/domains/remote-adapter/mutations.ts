@@ -34,7 +34,7 @@ function wrongSchema(value: unknown): UserError | null {
   if (JSON.stringify(value).length > MOST_SCHEMA) {
     return userError(
       'LIMIT_EXCEEDED',
-      'A schema of settings has at most 20,000 characters.',
+      'A settings schema can have at most 20,000 characters.',
       'config_schema',
     );
   }
@@ -46,17 +46,17 @@ function wrongSchema(value: unknown): UserError | null {
 
 function wrongFlowTypes(codes: readonly string[], kind: 'INPUT' | 'OUTPUT'): UserError | null {
   if (codes.length < 1 || codes.length > 20) {
-    return userError('VALIDATION', 'Choose 1 to 20 types of flows.', 'flow_types');
+    return userError('VALIDATION', 'Choose 1 to 20 flow types.', 'flow_types');
   }
   const strange = codes.find((code) => flowTypeOf(code) === undefined || flowTypeOf(code) === null);
   if (strange !== undefined) {
-    return userError('NOT_FOUND', `There is no type of flows “${strange}”.`, 'flow_types');
+    return userError('NOT_FOUND', `Flow type “${strange}” does not exist.`, 'flow_types');
   }
   const begin = kind === 'INPUT' ? 'RECEIVE_' : 'SEND_';
   const odd = codes.find((code) => !code.startsWith(begin));
   if (odd === undefined) return null;
-  const words = kind === 'INPUT' ? 'reads what comes in' : 'writes what goes out';
-  return userError('VALIDATION', `The adapter ${words}: ${odd} is not for it.`, 'flow_types');
+  const words = kind === 'INPUT' ? 'handles inbound flows' : 'handles outbound flows';
+  return userError('VALIDATION', `The adapter ${words}; ${odd} does not fit.`, 'flow_types');
 }
 
 function takenName(name: string, company_uuid: string, uuid: string | null, context: MockContext) {
@@ -65,7 +65,7 @@ function takenName(name: string, company_uuid: string, uuid: string | null, cont
     .some(
       (key) => key !== uuid && fold(String(context.store.read('RemoteAdapter', key, 'name'))) === fold(name),
     );
-  return other ? userError('CONFLICT', 'The workspace has an adapter of this name.', 'name') : null;
+  return other ? userError('CONFLICT', 'The workspace already has an adapter with this name.', 'name') : null;
 }
 
 const NO_SETTINGS = { type: 'object', properties: {}, additionalProperties: false };
@@ -87,14 +87,19 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
   const { company_uuid } = target.subject;
   if (!isNew && reviewOf(uuid, context).review_status === 'IN_REVIEW') {
     return refuse(
-      userError('CONFLICT', 'Somebody reviews it: it cannot be changed until that is over.', 'adapter_uuid'),
+      userError(
+        'CONFLICT',
+        'The adapter is under review and cannot be changed until the review ends.',
+        'adapter_uuid',
+      ),
     );
   }
   const field = (name: string) => (isNew ? undefined : store.read('RemoteAdapter', uuid, name));
   const kind = (field('kind') as 'INPUT' | 'OUTPUT' | undefined) ?? input.kind;
-  if (!kind) return refuse(userError('VALIDATION', 'Say whether it reads or writes.', 'kind'));
+  if (!kind)
+    return refuse(userError('VALIDATION', 'Choose whether the adapter handles input or output.', 'kind'));
   if (input.kind && input.kind !== kind) {
-    return refuse(userError('CONFLICT', 'An adapter that reads cannot become one that writes.', 'kind'));
+    return refuse(userError('CONFLICT', 'An input adapter cannot become an output adapter.', 'kind'));
   }
   const flow_types = input.flow_types ?? (isNew ? [] : kept<readonly string[]>(uuid, 'flow_types', context));
   const webhook_url = input.webhook_url ?? (field('webhook_url') as string | undefined) ?? '';
@@ -167,19 +172,19 @@ function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'ver
   const silent = undescribed(store.read('RemoteAdapter', key, 'config_schema'));
   if (silent.length > 0) {
     const names = silent.map((name) => `\`${name}\``).join(', ');
-    const [setting, says, it] = silent.length === 1 ? ['setting', 'says', 'it'] : ['settings', 'say', 'them'];
+    const [setting, has] = silent.length === 1 ? ['setting', 'has'] : ['settings', 'have'];
     return {
       verdict: 'REJECTED',
-      note: `The ${setting} ${names} ${says} nothing about what to enter. Describe ${it} and hand the adapter in again.`,
+      note: `The ${setting} ${names} ${has} no description. Describe what to enter, then submit the adapter again.`,
     };
   }
   const { hostname } = new URL(String(store.read('RemoteAdapter', key, 'webhook_url')));
   if (/^(?:localhost|127\.|10\.|192\.168\.|\[)/.test(hostname) || !hostname.includes('.')) {
-    return { verdict: 'REJECTED', note: `${hostname} cannot be reached from outside of your network.` };
+    return { verdict: 'REJECTED', note: `${hostname} is not reachable from outside your network.` };
   }
   return store.read('RemoteAdapter', key, 'description') === null
-    ? { verdict: 'REJECTED', note: 'Say in a sentence what the adapter does: others choose it by that.' }
-    : { verdict: 'APPROVED', note: 'Settings and address are fine.' };
+    ? { verdict: 'REJECTED', note: 'Add a short description. Others choose the adapter by it.' }
+    : { verdict: 'APPROVED', note: 'Settings and address are valid.' };
 }
 
 type AdapterArgs<More = unknown> = { readonly input: { readonly adapter_uuid: string } & More };
@@ -195,10 +200,10 @@ export function submitRemoteAdapter(
   if (target.error) return refuse(target.error);
   const { review_status } = reviewOf(adapter_uuid, context);
   if (review_status === 'IN_REVIEW') {
-    return refuse(userError('CONFLICT', 'It is being reviewed already.', 'adapter_uuid'));
+    return refuse(userError('CONFLICT', 'The adapter is already under review.', 'adapter_uuid'));
   }
   if (review_status === 'APPROVED') {
-    return refuse(userError('CONFLICT', 'This version has been approved.', 'adapter_uuid'));
+    return refuse(userError('CONFLICT', 'This version is already approved.', 'adapter_uuid'));
   }
   const review: StoredReview = {
     at: clock.now(),
@@ -219,7 +224,9 @@ export function rotateRemoteAdapterSecret(
   const target = remoteAdapters.target(adapter_uuid, context);
   if (target.error) return refuse(target.error);
   if (!Number.isInteger(overlap_hours) || overlap_hours < 0 || overlap_hours > 72) {
-    return refuse(userError('VALIDATION', 'The old secret counts for 0 to 72 hours yet.', 'overlap_hours'));
+    return refuse(
+      userError('VALIDATION', 'The old secret can stay valid for 0 to 72 hours.', 'overlap_hours'),
+    );
   }
   store.set('RemoteAdapter', adapter_uuid, {
     secret_version: secretVersion(adapter_uuid, context) + 1,
@@ -245,7 +252,7 @@ export function deleteRemoteAdapter(
   const flows = flowsOfAdapter(adapter_uuid, context);
   if (flows.length > 0) {
     const names = flows.map(({ flow_name }) => `“${flow_name}”`).join(', ');
-    return refuse(userError('IN_USE', `These flows run through it: ${names}.`, 'adapter_uuid'));
+    return refuse(userError('IN_USE', `These flows use it: ${names}.`, 'adapter_uuid'));
   }
   context.store.remove('RemoteAdapter', adapter_uuid);
   return { remote_adapter: ref('RemoteAdapter', adapter_uuid), errors: [] };

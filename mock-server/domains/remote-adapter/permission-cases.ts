@@ -16,7 +16,7 @@ const adapter =
 const editors = { outcome: 'F..F.N', whenSuspended: '-' } as const;
 
 export const remoteAdapterCases: PermissionCases = {
-  save_remote_adapter: { input: adapter('DRAFT', { description: 'Says what it does.' }), ...editors },
+  save_remote_adapter: { input: adapter('DRAFT', { description: 'Describes its purpose.' }), ...editors },
   submit_remote_adapter: { input: adapter('DRAFT'), ...editors },
   rotate_remote_adapter_secret: { input: adapter('APPROVED'), ...editors },
   delete_remote_adapter: { input: adapter('DRAFT'), ...editors },

@@ -67,7 +67,7 @@ const fields: Readonly<Record<string, Field>> = {
     { body, signature }: { readonly body: string; readonly signature: string },
   ) => {
     if (body.length > MOST_BODY) {
-      throw graphqlError('BAD_USER_INPUT', `\`body\` has at most ${MOST_BODY} characters.`, {
+      throw graphqlError('BAD_USER_INPUT', `\`body\` can have at most ${MOST_BODY} characters.`, {
         argument: 'body',
       });
     }

@@ -52,11 +52,11 @@ const remove = async (as: string, view_uuid: string, session: string) =>
 
 test('one sees one’s own views and those that colleagues share, by screen', async () => {
   expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
-    'Failures of the last week',
+    'Errors of the last week',
     'Flagged by us',
-    'Overdue acknowledgements',
+    'Overdue acknowledgments',
   ]);
-  expect(await names(VIEWER, 'list', 'partners')).toEqual(['Carriers that are live', 'Key accounts']);
+  expect(await names(VIEWER, 'list', 'partners')).toEqual(['Active carriers', 'Key accounts']);
   const own = (await views(VIEWER, 'list')).filter(({ is_mine }) => is_mine);
   expect(own.every(({ viewer_can_edit }) => viewer_can_edit)).toBe(true);
   expect(await names('guest@northbay.example', 'list')).toEqual([]);
@@ -78,7 +78,7 @@ test('a private view is kept for oneself, a shared one for everybody; sharing is
   const shared = await save(EDITOR, { ...input, is_shared: true }, 'save');
   expect(shared.errors).toEqual([]);
   expect(await names(VIEWER, 'save', 'partners')).toEqual([
-    'Carriers that are live',
+    'Active carriers',
     'Key accounts',
     'Mine',
     'Mine',
@@ -105,7 +105,7 @@ test.each([
 test('is changed by whoever keeps it, and deleted by an owner too when it is shared', async () => {
   const of = async (name: string) =>
     (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
-  const overdue = await of('Overdue acknowledgements');
+  const overdue = await of('Overdue acknowledgments');
   expect((await save(VIEWER, { view_uuid: overdue, name: 'x' }, 'delete')).errors).toEqual([
     { code: 'FORBIDDEN', path: null },
   ]);
@@ -114,7 +114,7 @@ test('is changed by whoever keeps it, and deleted by an owner too when it is sha
   ]);
   expect(await remove(VIEWER, overdue, 'delete')).toEqual(['FORBIDDEN']);
   expect(await remove(OWNER, overdue, 'delete')).toEqual([]);
-  expect(await names(EDITOR, 'delete')).not.toContain('Overdue acknowledgements');
+  expect(await names(EDITOR, 'delete')).not.toContain('Overdue acknowledgments');
   expect(await remove(OWNER, overdue, 'delete')).toEqual(['NOT_FOUND']);
   const slow = (await views(EDITOR, 'delete')).find(({ name }) => name === 'Slow runs')?.view_uuid ?? '';
   expect(await remove(OWNER, slow, 'delete')).toEqual(['NOT_FOUND']);

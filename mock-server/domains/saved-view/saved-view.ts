@@ -52,7 +52,7 @@ function refusalFor(key: string, context: MockContext, action: 'change' | 'delet
   if (isLocked(subject.company_uuid, context)) return context.access.refusal('flag', subject);
   if (isMine(key, context)) return null;
   if (action === 'delete' && context.access.can('delete', subject)) return null;
-  return userError('FORBIDDEN', `Only who keeps it may ${action} this view.`);
+  return userError('FORBIDDEN', `Only the creator can ${action} this view.`);
 }
 
 const isLocked = (company_uuid: string, { store }: MockContext): boolean =>
@@ -83,7 +83,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
     : refusalFor(view_uuid, context, 'change');
   if (refusal) return refuse(refusal);
   if (input.is_shared === true && !access.can('edit_settings', { company_uuid })) {
-    return refuse(userError('FORBIDDEN', 'Sharing a view is for editors and owners.', 'is_shared'));
+    return refuse(userError('FORBIDDEN', 'Only editors and owners can share a view.', 'is_shared'));
   }
   const screen = isNew ? (input.screen ?? '') : text(view_uuid, 'screen', context);
   const errors = [
@@ -94,7 +94,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
       screen: [
         input.screen,
         (value: string) =>
-          /^[a-z0-9-]{1,60}$/.test(value) ? null : 'Use 1 to 60 small letters, digits and hyphens.',
+          /^[a-z0-9-]{1,60}$/.test(value) ? null : 'Use 1 to 60 lowercase letters, digits, and hyphens.',
       ],
     }),
     ...nameTaken(input.name, { view_uuid, company_uuid, screen }, context),
@@ -126,7 +126,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
 const missing = ({ screen, name, query }: SaveInput): UserError[] =>
   Object.entries({ screen, name, query })
     .filter(([, value]) => value === undefined || value === null)
-    .map(([field]) => userError('VALIDATION', 'A new view needs this.', field));
+    .map(([field]) => userError('VALIDATION', 'Required for a new view.', field));
 
 function nameTaken(
   name: string | null | undefined,
@@ -142,7 +142,9 @@ function nameTaken(
       text(key, 'screen', context) === of.screen &&
       text(key, 'name', context).toLowerCase() === wanted,
   );
-  return taken ? [userError('CONFLICT', 'You keep a view of this name on this screen already.', 'name')] : [];
+  return taken
+    ? [userError('CONFLICT', 'You already have a view with this name on this screen.', 'name')]
+    : [];
 }
 
 export function deleteView(

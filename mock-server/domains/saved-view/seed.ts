@@ -33,17 +33,17 @@ type Row = readonly [
 /** Filters as the screens of the portal write them into their address. */
 const rows: readonly Row[] = [
   [
-    'Failures of the last week',
+    'Errors of the last week',
     'partner-search',
     '?status=LOGICAL_FAILURE&status=TECHNICAL_FAILURE&range=7d',
     OLIVIA,
     true,
     210,
   ],
-  ['Overdue acknowledgements', 'partner-search', '?ack=OVERDUE&range=30d', EDWIN, true, 88],
-  ['Tenders that were rejected', 'partner-search', '?reason=ACK_REJECTED&q=204', EDWIN, false, 31],
+  ['Overdue acknowledgments', 'partner-search', '?ack=OVERDUE&range=30d', EDWIN, true, 88],
+  ['Rejected tenders', 'partner-search', '?reason=ACK_REJECTED&q=204', EDWIN, false, 31],
   ['Slow runs', 'partner-search', '?min_duration=15000', EDWIN, false, 12],
-  ['Carriers that are live', 'partners', '?status=LIVE&type=CARRIER_OPERATIONS', OLIVIA, true, 154],
+  ['Active carriers', 'partners', '?status=LIVE&type=CARRIER_OPERATIONS', OLIVIA, true, 154],
   ['Key accounts', 'partners', '?tag=key-account', VILMA, false, 44],
   ['Flagged by us', 'partner-search', '?flagged=yes', VILMA, false, 9],
 ];

@@ -23,8 +23,8 @@ test.each([
 });
 
 test.each([
-  ['', 'kind of key'],
-  ['hello', 'kind of key'],
+  ['', 'start with its type'],
+  ['hello', 'start with its type'],
   ['ssh-dss AAAAB3NzaC1kc3MAAACB', 'DSA'],
   [WEAK, '1024 bits'],
   ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjE', 'private key'],

@@ -40,27 +40,27 @@ export function readSshKey(
   if (/PRIVATE KEY/.test(line))
     return {
       problem:
-        'This is a private key. Keep it to yourself and paste the public one, from the file that ends in .pub.',
+        'This is a private key. Keep it secret and paste the public key, from the file that ends in .pub.',
     };
   if (line.startsWith('---- BEGIN SSH2'))
-    return { problem: 'This is the form of RFC 4716; convert it with ssh-keygen -i -f FILE.' };
-  if (/[\r\n]/.test(line)) return { problem: 'A public key is one line; give several as several.' };
+    return { problem: 'This key is in RFC 4716 format. Convert it with ssh-keygen -i -f FILE.' };
+  if (/[\r\n]/.test(line)) return { problem: 'A public key is one line. Enter each key on its own line.' };
   const [algorithm = '', base64 = '', ...words] = line.split(/\s+/);
-  if (algorithm === 'ssh-dss') return { problem: 'DSA keys are not accepted any more; make an Ed25519 key.' };
+  if (algorithm === 'ssh-dss') return { problem: 'DSA keys are no longer accepted. Create an Ed25519 key.' };
   if (!ALGORITHMS.test(algorithm))
-    return { problem: 'It must begin with the kind of key, e.g. ssh-ed25519 or ssh-rsa.' };
+    return { problem: 'The key must start with its type, such as ssh-ed25519 or ssh-rsa.' };
   const blob = Buffer.from(base64, 'base64');
   const isClean =
     /^[A-Za-z0-9+/]+={0,2}$/.test(base64) &&
     blob.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
   const parts = isClean ? partsOf(blob) : null;
   if (!parts || parts[0]?.toString('latin1') !== algorithm)
-    return { problem: 'The key is damaged: its content does not fit its kind. Copy the whole line.' };
+    return { problem: 'The key is damaged: its content does not match its type. Copy the whole line.' };
   const bits = sizeOf(algorithm, parts);
-  if (bits === null) return { problem: 'The key is damaged: a part is missing. Copy the whole line.' };
+  if (bits === null) return { problem: 'The key is damaged: it is incomplete. Copy the whole line.' };
   if (algorithm === 'ssh-rsa' && bits < LEAST_RSA)
     return {
-      problem: `The RSA key has ${bits} bits; at least ${LEAST_RSA.toLocaleString('en')} are needed.`,
+      problem: `The RSA key has ${bits} bits; at least ${LEAST_RSA.toLocaleString('en')} are required.`,
     };
   return {
     key: {

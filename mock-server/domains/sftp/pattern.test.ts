@@ -13,7 +13,7 @@ describe('a glob', () => {
     ['*', '订单.csv', true],
   ])('%s and %s: %s', (pattern, name, fits) => expect(matches(name, pattern, 'GLOB')).toBe(fits));
   test.each([
-    ['', 'needed'],
+    ['', 'Enter a pattern'],
     ['in/*.edi', 'names only'],
     ['{a,b', 'brace'],
     ['[ab', 'bracket'],
@@ -30,7 +30,7 @@ describe('a regular expression', () => {
     expect(matches(name, pattern, 'REGEX')).toBe(fits),
   );
   test.each([
-    ['(', 'no regular expression'],
+    ['(', 'not a valid regular expression'],
     ['(a+)+$', 'repetition'],
   ])('%j is refused: %s', (pattern, why) => expect(patternFault(pattern, 'REGEX')).toContain(why));
 });

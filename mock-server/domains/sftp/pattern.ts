@@ -5,27 +5,25 @@ export type PatternKind = 'GLOB' | 'REGEX';
 
 /** Why a pattern cannot be used; null when it can. */
 export function patternFault(pattern: string, kind: PatternKind): string | null {
-  if (pattern.trim() === '') return 'A pattern is needed, e.g. *.edi.';
-  if (signFault(pattern) !== null) return 'It must be one line, without control characters.';
-  if (pattern.length > 200) return 'It may have 200 characters at most.';
+  if (pattern.trim() === '') return 'Enter a pattern, such as *.edi.';
+  if (signFault(pattern) !== null) return 'Enter a single line without control characters.';
+  if (pattern.length > 200) return 'Use at most 200 characters.';
   if (kind === 'REGEX') {
     try {
       RegExp(pattern, 'u');
     } catch (error) {
-      return `It is no regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
+      return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
     }
     // A repeated group that repeats itself can take for ever on a name that does not match.
-    return /\([^)]*[+*][^)]*\)[+*{]/.test(pattern)
-      ? 'A repetition within a repetition is not allowed.'
-      : null;
+    return /\([^)]*[+*][^)]*\)[+*{]/.test(pattern) ? 'Nested repetitions are not allowed.' : null;
   }
-  if (pattern.includes('/')) return 'It is about names only: put directories into the directory.';
+  if (pattern.includes('/')) return 'A pattern matches file names only. Enter folders as the directory.';
   const open = [...pattern].reduce(
     (depth, sign) => (depth < 0 ? depth : depth + (sign === '{' ? 1 : sign === '}' ? -1 : 0)),
     0,
   );
-  if (open !== 0) return 'A brace is open or closes nothing.';
-  return /\[[^\]]*$/.test(pattern) ? 'A bracket is open.' : null;
+  if (open !== 0) return 'A brace is not closed or not opened.';
+  return /\[[^\]]*$/.test(pattern) ? 'A bracket is not closed.' : null;
 }
 
 /** Whether a file has a name that a sound pattern matches. */

@@ -27,9 +27,9 @@ function wanted(company_uuid: string, input: PreviewInput, context: MockContext)
   const isMine = (type: string, key: string) =>
     store.exists(type, key) && store.read(type, key, 'company_uuid') === company_uuid;
   if (job_uuid && !isMine(sftpJobItems.type, job_uuid))
-    throw graphqlError('NOT_FOUND', 'There is no such launcher job in this workspace.');
+    throw graphqlError('NOT_FOUND', 'This launcher job does not exist in the workspace.');
   if (sftp_user_uuid && !isMine('SftpUser', sftp_user_uuid))
-    throw graphqlError('NOT_FOUND', 'There is no such SFTP user in this workspace.');
+    throw graphqlError('NOT_FOUND', 'This SFTP user does not exist in the workspace.');
   const base: Look = job_uuid
     ? lookOf(job_uuid, context)
     : {
@@ -67,7 +67,7 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
   const look = wanted(company_uuid, input, context);
   const pattern_error = patternFault(look.pattern, look.pattern_kind);
   const connection_error = !isHost(look.host)
-    ? 'Name the server, or choose an account of the hosted one.'
+    ? 'Enter a server, or choose a user of the hosted server.'
     : connectionError(look, context);
   if (connection_error !== null) return { pattern_error, connection_error, files: [], match_count: 0 };
   // A pattern that is no pattern matches nothing; what lies there is shown all the same.

@@ -129,7 +129,7 @@ export function planRun({
 
   if (connection_error !== null) {
     for (let attempt = 1; attempt <= settings.retry_count; attempt++) {
-      tell('RETRY', `Attempt ${attempt} failed: ${connection_error} Again in ${RETRY_AFTER / 1000} s.`, {
+      tell('RETRY', `Attempt ${attempt} failed: ${connection_error} Retrying in ${RETRY_AFTER / 1000} s.`, {
         level: 'WARNING',
       });
       at += RETRY_AFTER;
@@ -143,12 +143,12 @@ export function planRun({
   // With files at set times, what comes before the first must not come after it.
   const first = found.find(({ invoked }) => invoked !== null)?.invoked ?? null;
   if (first !== null) at = Math.min(at, first - 260);
-  tell('LISTED', `${directory} holds ${files(found.length + others)}; ${pattern} matches ${found.length}`);
+  tell('LISTED', `${directory} contains ${files(found.length + others)}; ${pattern} matches ${found.length}`);
 
   const ready = found.filter(({ is_too_new }) => !is_too_new);
   const taken = ready.slice(0, settings.max_files);
   for (const file of found.filter(({ is_too_new }) => is_too_new)) {
-    tell('FILE_TOO_NEW', `Younger than ${settings.min_age_seconds} s, left for the next time`, {
+    tell('FILE_TOO_NEW', `Modified less than ${settings.min_age_seconds} s ago, left for the next run`, {
       level: 'DEBUG',
       file,
     });
@@ -168,8 +168,8 @@ export function planRun({
   tell(
     'DISCONNECTED',
     isTest
-      ? `Tried: ${files(taken.length)} would be fetched`
-      : `${files(launched)} handed over, ${failures.length} failed`,
+      ? `Test run: ${files(taken.length)} would be fetched`
+      : `${files(launched)} processed, ${failures.length} failed`,
   );
   const error = failures[0] ?? null;
   if (isTest) return end('SUCCESS', null);
@@ -180,17 +180,17 @@ export function planRun({
   function handOver(file: RunFile, place: number): string | null {
     at =
       file.invoked === null ? at + 240 + (hash('file', dice, place) % 500) : Math.max(at, file.invoked - 130);
-    tell('FILE_DOWNLOADED', `Fetched ${file.size.toLocaleString('en')} bytes`, { file });
+    tell('FILE_DOWNLOADED', `Downloaded ${file.size.toLocaleString('en')} bytes`, { file });
     const { archive_directory, after_success } = settings;
     if (after_success === 'MOVE' && denied(archive_directory)) {
       // It would be fetched again and again: better not at all.
-      const message = `Permission denied for ${archive_directory ?? ''}: the file was not handed over`;
+      const message = `Permission denied for ${archive_directory ?? ''}: the file was not processed`;
       return fail(file, message);
     }
     if (file.refusal !== null || file.invocation_uuid === null)
-      return fail(file, file.refusal ?? 'No execution could be started');
+      return fail(file, file.refusal ?? 'The execution could not be started');
     at = file.invoked === null ? at + 130 : Math.max(at, file.invoked);
-    tell('FLOW_INVOKED', `“${settings.flow_name}” started as ${file.invocation_uuid}`, {
+    tell('FLOW_INVOKED', `“${settings.flow_name}” started as execution ${file.invocation_uuid}`, {
       file,
       invocation_uuid: file.invocation_uuid,
     });

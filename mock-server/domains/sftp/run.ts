@@ -41,7 +41,7 @@ export function runSftpJob(
     .map((uuid) => runOf(uuid, context))
     .find((run) => run && !countsOf(run, context).isOver);
   if (running) {
-    const message = `A run of this job is going on, begun by ${running.by.display}; wait for its end.`;
+    const message = `This job is already running, started by ${running.by.display}. Wait until it ends.`;
     return {
       job_execution_edge: null,
       sftp_job: ref('SftpJob', job_uuid),
@@ -51,8 +51,7 @@ export function runSftpJob(
   const look = lookOf(job_uuid, context);
   const job_execution_uuid = store.newKey('SftpJobExecution');
   const connection_error = connectionError(look, context);
-  const refusal =
-    look.flow_uuid === null ? 'The flow has been deleted.' : flowRefusal(look.flow_uuid, context);
+  const refusal = look.flow_uuid === null ? 'The flow was deleted.' : flowRefusal(look.flow_uuid, context);
   const waiting = connection_error === null ? filesWaiting(look, context) : [];
   const files = waiting
     .filter(({ is_match }) => is_match)
@@ -172,11 +171,11 @@ const pause = (ms: number, { clock }: MockContext) =>
 export async function* followLauncher(_source: unknown, args: FollowArgs, context: MockContext) {
   const { job_uuid, job_execution_uuid, after_seq } = args;
   if (((job_uuid ?? null) === null) === ((job_execution_uuid ?? null) === null))
-    throw graphqlError('BAD_USER_INPUT', 'Give either `job_uuid` or `job_execution_uuid`.', {
+    throw graphqlError('BAD_USER_INPUT', 'Provide either `job_uuid` or `job_execution_uuid`.', {
       argument: 'job_uuid',
     });
   if (!Number.isInteger(after_seq) || after_seq < 0)
-    throw graphqlError('BAD_USER_INPUT', '`after_seq` must be the number of an event, or 0 for none.', {
+    throw graphqlError('BAD_USER_INPUT', '`after_seq` must be an event number, or 0.', {
       argument: 'after_seq',
     });
   if (typeof job_execution_uuid === 'string') yield* followRun(job_execution_uuid, after_seq, context);
@@ -185,7 +184,7 @@ export async function* followLauncher(_source: unknown, args: FollowArgs, contex
 
 async function* followRun(uuid: string, after_seq: number, context: MockContext) {
   if (!readableRun(uuid, context))
-    throw graphqlError('NOT_FOUND', 'There is no such run, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This run does not exist, or you do not have access to it.');
   let seen = after_seq;
   for (;;) {
     const run = runOf(uuid, context);
@@ -202,7 +201,7 @@ async function* followRun(uuid: string, after_seq: number, context: MockContext)
 
 async function* followJob(job_uuid: string, context: MockContext) {
   if (!sftpJobItems.lookUp(undefined, { job_uuid }, context))
-    throw graphqlError('NOT_FOUND', 'There is no such launcher job, or it is not for you.');
+    throw graphqlError('NOT_FOUND', 'This launcher job does not exist, or you do not have access to it.');
   const before = new Set(ownRuns(job_uuid, context).filter((uuid) => isOver(uuid, context)));
   while (!context.left?.aborted) {
     const next = ownRuns(job_uuid, context).findLast((uuid) => !before.has(uuid));

@@ -84,7 +84,7 @@ function ofSeed(run: SeededRun): JobRun {
     host_key: shown,
     connection_error:
       ends === 'HOST_KEY_CHANGED'
-        ? `Host key fingerprint changed: ${job.host_key_fingerprint ?? ''} is expected, ${shown} was shown.`
+        ? `Host key fingerprint changed: expected ${job.host_key_fingerprint ?? ''}, the server presented ${shown}.`
         : null,
     isTest: trigger === 'TEST',
     files: seededFiles(run, dice),

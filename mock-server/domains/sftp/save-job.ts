@@ -87,7 +87,7 @@ const checks: Readonly<Partial<Record<keyof Plain, Check>>> = {
   rename_suffix: (value) =>
     /^[._-][\w.-]{0,19}$/.test(String(value))
       ? null
-      : 'It must begin with a dot, hyphen or underscore, e.g. .done.',
+      : 'Enter a suffix that starts with a dot, hyphen, or underscore, such as .done.',
   retry_count: whole(0, 10),
 };
 
@@ -116,7 +116,7 @@ function merged(key: string | null, input: SaveJobInput, { store }: MockContext)
     const given = input[name];
     const value = typeof given === 'string' ? given.trim() : given;
     const isLeft = value === undefined || (value === null && !clearable.has(name));
-    if (value === null && !clearable.has(name)) errors.push(wrong(name, 'It is needed.'));
+    if (value === null && !clearable.has(name)) errors.push(wrong(name, 'Required.'));
     job[name] = isLeft
       ? key === null
         ? (defaults[name] ?? null)
@@ -139,7 +139,7 @@ function scheduleAfter(
   company_uuid: string,
   { store }: MockContext,
 ): KeptSchedule | UserError {
-  if (!schedule) return before ?? wrong('schedule', 'Say when it runs.');
+  if (!schedule) return before ?? wrong('schedule', 'Choose a schedule.');
   const zone =
     schedule.time_zone ?? before?.time_zone ?? (store.read('Company', company_uuid, 'time_zone') as string);
   const zoneFault = timeZone(zone);
@@ -163,31 +163,36 @@ const isError = (value: object): value is UserError => 'message' in value;
 function together(job: Plain, user: { root: string } | null): UserError[] {
   const errors: UserError[] = [];
   if (job.source_kind === 'EXTERNAL') {
-    if (job.host === null) errors.push(wrong('host', 'The server is needed.'));
-    if (job.username === null) errors.push(wrong('username', 'Say who signs in.'));
+    if (job.host === null) errors.push(wrong('host', 'Enter a server.'));
+    if (job.username === null) errors.push(wrong('username', 'Enter a user name.'));
   } else if (
     user &&
     job.directory !== null &&
     job.directory !== user.root &&
     !isBelow(job.directory, user.root)
   ) {
-    errors.push(wrong('directory', `The user sees ${user.root} and what lies below.`));
+    errors.push(wrong('directory', `This user has access to ${user.root} and its subdirectories only.`));
   }
-  if (job.directory === null) errors.push(wrong('directory', 'A directory is needed, e.g. /outbound.'));
+  if (job.directory === null) errors.push(wrong('directory', 'Enter a directory, such as /outbound.'));
   const fault = patternFault(job.pattern ?? '', job.pattern_kind);
   if (fault !== null) errors.push(wrong('pattern', fault));
   if (job.after_success === 'MOVE') {
     if (job.archive_directory === null)
-      errors.push(wrong('archive_directory', 'Say where files are moved to.'));
+      errors.push(wrong('archive_directory', 'Enter the directory to move files to.'));
     else if (job.archive_directory === job.directory)
-      errors.push(wrong('archive_directory', 'There they would be fetched again; choose another directory.'));
+      errors.push(
+        wrong('archive_directory', 'Files moved there would be fetched again. Choose another directory.'),
+      );
   }
   if (job.after_success === 'RENAME' && job.rename_suffix === null)
-    errors.push(wrong('rename_suffix', 'Say which ending the files get.'));
+    errors.push(wrong('rename_suffix', 'Enter a suffix.'));
   if (job.on_failure === 'MOVE') {
-    if (job.error_directory === null) errors.push(wrong('error_directory', 'Say where files are moved to.'));
+    if (job.error_directory === null)
+      errors.push(wrong('error_directory', 'Enter the directory to move files to.'));
     else if (job.error_directory === job.directory)
-      errors.push(wrong('error_directory', 'There they would be fetched again; choose another directory.'));
+      errors.push(
+        wrong('error_directory', 'Files moved there would be fetched again. Choose another directory.'),
+      );
   }
   return errors;
 }
@@ -202,12 +207,12 @@ function flowFault(
     store.exists('FlowSetup', flow_uuid) &&
     access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string)?.company_uuid ===
       company_uuid;
-  if (!isHere) return userError('NOT_FOUND', 'There is no such flow in this workspace.', 'flow_uuid');
+  if (!isHere) return userError('NOT_FOUND', 'This flow does not exist in the workspace.', 'flow_uuid');
   const side = store.read('FlowConfiguration', flow_uuid, 'source') as { type: string; key: string } | null;
   const type = side ? store.read(side.type, side.key, 'type') : null;
   return type === 'SFTP' || type === 'HTTP_RECEIVE'
     ? null
-    : userError('CONFLICT', 'Only flows that take files from SFTP or over HTTP can be started.', 'flow_uuid');
+    : userError('CONFLICT', 'Only flows with an SFTP or HTTP source can be started.', 'flow_uuid');
 }
 
 /** `save_sftp_job`. */
@@ -226,9 +231,9 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
     key === null ? null : (store.read('SftpJob', key, field) as Value);
 
   const { job, errors } = merged(key, input, context);
-  if (job.name === null) errors.push(wrong('name', 'A name is needed.'));
+  if (job.name === null) errors.push(wrong('name', 'Enter a name.'));
   else errors.push(...nameFaults(job.name, key, company_uuid, context));
-  if (job.source_kind === null) errors.push(wrong('source_kind', 'Say where the files lie.'));
+  if (job.source_kind === null) errors.push(wrong('source_kind', 'Choose where the files are.'));
 
   const user = userAfter(input, read<Ref>('sftp_user'), job, company_uuid, context);
   if (user && isError(user)) errors.push(user);
@@ -256,7 +261,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
   if (errors.length > 0 || isError(schedule) || (user && isError(user)) || flow === null)
     return refuse(...errors);
   if (access.company(company_uuid) === null)
-    return refuse(wrong('company_uuid', 'There is no such workspace.'));
+    return refuse(wrong('company_uuid', 'This workspace does not exist.'));
 
   const hosted = { host: HOSTED, port: 22, username: null, auth_kind: null, host_key_fingerprint: null };
   const fields = {
@@ -288,12 +293,12 @@ function userAfter(
 ): { readonly key: string } | UserError | null {
   if (source_kind !== 'HOSTED') return null;
   const key = sftp_user_uuid ?? keyOfRef(before);
-  if (key === null) return wrong('sftp_user_uuid', 'Choose the account whose files are fetched.');
+  if (key === null) return wrong('sftp_user_uuid', 'Choose the user whose files are fetched.');
   const isHere =
     store.exists('SftpUser', key) && store.read('SftpUser', key, 'company_uuid') === company_uuid;
   return isHere
     ? { key }
-    : userError('NOT_FOUND', 'There is no such SFTP user in this workspace.', 'sftp_user_uuid');
+    : userError('NOT_FOUND', 'This SFTP user does not exist in the workspace.', 'sftp_user_uuid');
 }
 
 function nameFaults(
@@ -305,7 +310,7 @@ function nameFaults(
   const taken = sftpJobItems
     .keys(context, { company_uuid })
     .some((one) => one !== key && fold(String(context.store.read('SftpJob', one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `There is a launcher job “${name}” already.`, 'name')] : [];
+  return taken ? [userError('CONFLICT', `A launcher job named “${name}” already exists.`, 'name')] : [];
 }
 
 /** `set_sftp_job_enabled`. */

@@ -33,7 +33,7 @@ const wrong = (path: string | readonly string[], message: string) => userError('
 
 function nameFault(username: string, { store, world }: MockContext): UserError | null {
   if (!/^[a-z0-9_.-]{3,32}$/.test(username))
-    return wrong('username', 'It must have 3 to 32 of a–z, 0–9, underscore, dot and hyphen.');
+    return wrong('username', 'Use 3 to 32 characters: a–z, 0–9, underscore, dot, and hyphen.');
   // Over the whole platform: the name alone leads to the workspace.
   const taken =
     sftpUsers.some((one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid)) ||
@@ -44,20 +44,20 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
 /** Rules for a password; the password itself is in no message. */
 function passwordFaults({ password, password_confirmation }: SaveUserInput, username: string): UserError[] {
   if (password === undefined || password === null) {
-    return password_confirmation ? [wrong('password', 'There is a confirmation, but no password.')] : [];
+    return password_confirmation ? [wrong('password', 'Enter the password, not only its confirmation.')] : [];
   }
   const faults: UserError[] = [];
   const kinds = [/[a-z]/, /[A-Z]/, /[^A-Za-z]/].filter((kind) => kind.test(password)).length;
   if ([...password].length < LEAST_PASSWORD)
-    faults.push(wrong('password', `It must have at least ${LEAST_PASSWORD} characters.`));
+    faults.push(wrong('password', `Use at least ${LEAST_PASSWORD} characters.`));
   else if (kinds < 3)
-    faults.push(wrong('password', 'It must have letters of both cases and a digit or sign.'));
+    faults.push(wrong('password', 'Use uppercase and lowercase letters and a digit or symbol.'));
   else if (username !== '' && password.toLowerCase().includes(username.toLowerCase()))
-    faults.push(wrong('password', 'It must not hold the name.'));
+    faults.push(wrong('password', 'The password must not contain the name.'));
   if (password_confirmation === undefined || password_confirmation === null)
-    faults.push(wrong('password_confirmation', 'Type the password once more.'));
+    faults.push(wrong('password_confirmation', 'Repeat the password.'));
   else if (password_confirmation !== password)
-    faults.push(wrong('password_confirmation', 'The two passwords differ.'));
+    faults.push(wrong('password_confirmation', 'The passwords do not match.'));
   return faults;
 }
 
@@ -73,17 +73,20 @@ function keysAfter(
     const read = readSshKey(text);
     if (read.problem !== null) errors.push(wrong(path, read.problem));
     else if (keys.some(({ fingerprint }) => fingerprint === read.key.fingerprint))
-      errors.push(userError('CONFLICT', `The key ${read.key.fingerprint} is there already.`, path));
+      errors.push(userError('CONFLICT', `The key ${read.key.fingerprint} is a duplicate.`, path));
     else keys.push({ ...read.key, added_at: now });
   }
   for (const [index, fingerprint] of (input.remove_public_keys ?? []).entries()) {
     if (!before.some((key) => key.fingerprint === fingerprint))
       errors.push(
-        userError('NOT_FOUND', `There is no key “${fingerprint}”.`, ['remove_public_keys', String(index)]),
+        userError('NOT_FOUND', `The key “${fingerprint}” does not exist.`, [
+          'remove_public_keys',
+          String(index),
+        ]),
       );
   }
   if (keys.length > MOST_KEYS)
-    errors.push(userError('LIMIT_EXCEEDED', `There may be ${MOST_KEYS} keys at most.`, 'add_public_keys'));
+    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MOST_KEYS} keys.`, 'add_public_keys'));
   return { keys, errors };
 }
 
@@ -106,10 +109,10 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
   const username = key === null ? (input.username?.trim() ?? '') : read('username', '');
   if (key === null) errors.push(...[nameFault(username, context)].filter((fault) => fault !== null));
   else if (input.username && input.username !== username)
-    errors.push(wrong('username', 'The name stays; make another user instead.'));
+    errors.push(wrong('username', 'The name cannot be changed. Add another user.'));
 
   const permission = input.permission ?? read<SftpPermission | null>('permission', null);
-  if (permission === null) errors.push(wrong('permission', 'Say what it may do.'));
+  if (permission === null) errors.push(wrong('permission', 'Choose the permissions.'));
   const root = (input.root_directory ?? read('root_directory', '')).replace(/(?<=.)\/+$/, '');
   errors.push(...rootFaults(root, permission));
   errors.push(...passwordFaults(input, username));
@@ -122,17 +125,17 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
   errors.push(...networkFaults(input.allowed_cidrs ?? []));
   const expires_at = typeof input.expires_at === 'string' ? Date.parse(input.expires_at) : input.expires_at;
   if (typeof expires_at === 'number' && expires_at <= clock.now())
-    errors.push(wrong('expires_at', 'That time has passed; switch the user off instead.'));
+    errors.push(wrong('expires_at', 'Choose a time in the future, or disable the user.'));
   const partner = input.partner_uuid;
   if (typeof partner === 'string' && access.partner(partner)?.company_uuid !== company_uuid)
     errors.push(
-      userError('NOT_FOUND', 'There is no such trading partner in this workspace.', 'partner_uuid'),
+      userError('NOT_FOUND', 'This trading partner does not exist in the workspace.', 'partner_uuid'),
     );
 
   const hadPassword = read('password', { is_set: false }).is_set;
   const hasPassword = input.password === undefined ? hadPassword : input.password !== null;
   if (!hasPassword && keys.length === 0 && errors.length === 0)
-    errors.push(wrong('password', 'It needs a password or a public key to sign in with.'));
+    errors.push(wrong('password', 'Set a password or a public key to sign in with.'));
   if (errors.length > 0) return refuse(...errors);
 
   const fields = {
@@ -158,14 +161,14 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
 }
 
 function rootFaults(root: string, permission: SftpPermission | null): UserError[] {
-  if (root === '') return [wrong('root_directory', 'A directory is needed, e.g. /tidewater.')];
+  if (root === '') return [wrong('root_directory', 'Enter a directory, such as /tidewater.')];
   const fault = directory(root);
   if (fault !== null) return [wrong('root_directory', fault)];
   return root === '/' && permission !== 'WORKSPACE_ADMIN'
     ? [
         wrong(
           'root_directory',
-          'Only administrators of the workspace see all of it; choose a directory below /.',
+          'Only administrators of the workspace can access the root. Choose a directory below /.',
         ),
       ]
     : [];
@@ -173,7 +176,7 @@ function rootFaults(root: string, permission: SftpPermission | null): UserError[
 
 function networkFaults(networks: readonly string[]): UserError[] {
   if (networks.length > MOST_NETWORKS)
-    return [userError('LIMIT_EXCEEDED', `There may be ${MOST_NETWORKS} networks at most.`, 'allowed_cidrs')];
+    return [userError('LIMIT_EXCEEDED', `Use at most ${MOST_NETWORKS} networks.`, 'allowed_cidrs')];
   return networks.flatMap((network, index) => {
     const fault = cidr(network);
     return fault === null ? [] : [wrong(['allowed_cidrs', String(index)], fault)];
@@ -203,7 +206,7 @@ export function deleteSftpUser(
   const jobs = jobsOfUser(sftp_user_uuid, context);
   if (jobs.length > 0) {
     const names = jobs.map((job) => `“${String(context.store.read('SftpJob', job, 'name'))}”`).join(', ');
-    const message = `Its files are fetched by ${names}. Change or remove what fetches them first.`;
+    const message = `Its files are fetched by ${names}. Change or delete that first.`;
     return {
       sftp_user: null,
       used_by: jobs.map((job) => ref('SftpJob', job)),

@@ -156,7 +156,7 @@ describe('the jobs of the seed', () => {
     }
   });
 
-  test('every page of runs joins the next, and the runs know their neighbours', async () => {
+  test('every page of runs joins the next, and the runs know their neighbors', async () => {
     const { job_uuid } = await job('Tidewater container availability');
     const { total_count, edges } = await runsOf(job_uuid, '(first: 60)');
     expect(total_count).toBeGreaterThan(2000);
@@ -356,7 +356,7 @@ describe('a run by hand', () => {
     await s.pass(20_000);
     const done = await runNow(job_execution_edge?.node.job_execution_uuid ?? '');
     expect(done).toMatchObject({ status: 'FAILED', files_launched: 0, files_failed: 2 });
-    expect(done.error_message).toContain('switched off');
+    expect(done.error_message).toContain('disabled');
   });
 
   test('fails as its server does, and is one failure more', async () => {
@@ -436,7 +436,7 @@ describe('saving a job', () => {
       next_run_at: '2026-09-16T05:00:00.000Z',
       last_execution: null,
       consecutive_failures: 0,
-      schedule: { description: 'At 07:00 from Monday to Friday, Europe/Berlin' },
+      schedule: { description: 'At 07:00 Monday to Friday, Europe/Berlin' },
     });
     expect(made.secrets.filter(({ is_set }) => is_set).map(({ name }) => name)).toEqual(['password']);
     expect(JSON.stringify(sftp_job_edge)).not.toContain('4711');
@@ -707,11 +707,11 @@ describe('the preview', () => {
   });
 
   test('says why a directory cannot be read', async () => {
-    expect((await preview({ host: 'sftp.nowhere.invalid' })).connection_error).toContain('not known');
+    expect((await preview({ host: 'sftp.nowhere.invalid' })).connection_error).toContain('not found');
     expect(
       (await preview({ host: 'sftp.alder-retail.example', directory: '/missing' })).connection_error,
-    ).toContain('no such directory');
-    expect((await preview({})).connection_error).toContain('Name the server');
+    ).toContain('directory not found');
+    expect((await preview({})).connection_error).toContain('Enter a server');
     const { job_uuid } = await job('Tidewater status, second server');
     expect((await preview({ job_uuid })).connection_error).toContain('Host key fingerprint changed');
   });

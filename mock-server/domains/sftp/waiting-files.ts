@@ -60,16 +60,16 @@ export function connectionError(look: Look, { world }: Pick<MockContext, 'world'
   const { company_uuid, host, port, directory, host_key_fingerprint, canSignIn } = look;
   if (host !== HOSTED) {
     const server = serverAt(host, { port, usual: USUAL }, { world, company_uuid });
-    if (server.address === null) return `The name ${host} is not known.`;
+    if (server.address === null) return `Host ${host} not found.`;
     if (server.reach === 'PRIVATE')
-      return `${host} is a private address, which cannot be reached from the platform.`;
+      return `${host} is a private address and not reachable from the platform.`;
     if (server.reach === 'REFUSES') return `${host}:${port} refused the connection.`;
-    if (server.reach === 'SILENT') return `${host}:${port} did not answer within 10 s.`;
+    if (server.reach === 'SILENT') return `${host}:${port} did not respond within 10 s.`;
     if (host_key_fingerprint !== null && host_key_fingerprint !== server.host_key)
-      return `Host key fingerprint changed: ${host_key_fingerprint} is expected, ${server.host_key} was shown.`;
-    if (!canSignIn) return `${host} refused the sign-in: no password or key is kept.`;
+      return `Host key fingerprint changed: expected ${host_key_fingerprint}, the server presented ${server.host_key}.`;
+    if (!canSignIn) return `Authentication failed at ${host}: no password or key is set.`;
   }
-  return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: no such directory.` : null;
+  return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: directory not found.` : null;
 }
 
 /** How many files have come since the last look, look by look. */

@@ -53,7 +53,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   const { template_uuid: key, targets, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({
     results: [],
-    summary_message: 'Nothing was done.',
+    summary_message: 'Nothing was changed.',
     template: null,
     errors,
   });
@@ -61,17 +61,19 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   if (!isThere) return refuse(notFound('template', 'template_uuid'));
   if (ofTemplate(key, 'status', context) === 'ARCHIVED')
     return refuse(
-      userError('CONFLICT', 'The template is archived: nobody is set up by it any more.', 'template_uuid'),
+      userError('CONFLICT', 'The template is archived and can no longer be applied.', 'template_uuid'),
     );
   const body = bodyOf(key, input.version ?? null, context);
   if (!body) return refuse(notFound('version', 'version'));
-  if (targets.length === 0) return refuse(userError('VALIDATION', 'Choose where to apply it.', 'targets'));
+  if (targets.length === 0)
+    return refuse(userError('VALIDATION', 'Choose where to apply the template.', 'targets'));
   if (targets.length > MOST_TARGETS)
     return refuse(
-      userError('LIMIT_EXCEEDED', `At most ${MOST_TARGETS} at once, these are ${targets.length}.`, 'targets'),
+      userError('LIMIT_EXCEEDED', `Choose at most ${MOST_TARGETS} (currently ${targets.length}).`, 'targets'),
     );
   const common = input.values ?? {};
-  if (!isObject(common)) return refuse(userError('VALIDATION', 'An object with names and values.', 'values'));
+  if (!isObject(common))
+    return refuse(userError('VALIDATION', 'Enter an object of names and values.', 'values'));
   const results = targets.map((target) => applyTo({ key, body, dry_run }, target, common, context));
   // Where nothing at all is allowed, the person is told once instead of for each.
   const [first] = results;
@@ -83,7 +85,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
 }
 
-/** Whether the template may be used at one of the targets: each target is looked at by itself afterwards. */
+/** Whether the template may be used at one of the targets: each target is looked at by itself afterward. */
 function isVisible(key: string, targets: readonly Target[], context: MockContext): boolean {
   const own = ofTemplate(key, 'company_uuid', context);
   const owners = targets.map(
@@ -102,7 +104,7 @@ interface Order {
 const refused = (trading_partner: Ref | null, errors: readonly UserError[]): Result => ({
   trading_partner,
   outcome: 'REFUSED',
-  message: errors[0]?.message ?? 'Nothing was done.',
+  message: errors[0]?.message ?? 'Nothing was changed.',
   flow_setups: [],
   instance: null,
   errors,
@@ -113,7 +115,7 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
   const isNew = target.partner_uuid == null;
   if (isNew && target.company_uuid == null)
     return refused(null, [
-      userError('VALIDATION', 'Name a partner, or the workspace of a new one.', 'partner_uuid'),
+      userError('VALIDATION', 'Choose a partner, or a workspace for a new one.', 'partner_uuid'),
     ]);
   const subject = isNew
     ? access.company(target.company_uuid ?? '') && {
@@ -132,7 +134,7 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
     return refused(partner, [notFound('template', 'template_uuid')]);
   const own = target.values ?? {};
   if (!isObject(own))
-    return refused(partner, [userError('VALIDATION', 'An object with names and values.', 'values')]);
+    return refused(partner, [userError('VALIDATION', 'Enter an object of names and values.', 'values')]);
   const owner: Owner = { company_uuid: subject.company_uuid, partner_uuid: target.partner_uuid ?? null };
   const instance =
     owner.partner_uuid === null ? undefined : instanceAt(order.key, owner.partner_uuid, context);
@@ -273,13 +275,13 @@ function tell(
   const changed = count('UPDATE');
   const would = dry_run ? 'would be ' : '';
   const parts = [
-    ...(made > 0 ? [`${flows(made)} ${would}made as drafts`] : []),
-    ...(changed > 0 ? [`${flows(changed)} ${would}brought to this version`] : []),
+    ...(made > 0 ? [`${flows(made)} ${would}created as drafts`] : []),
+    ...(changed > 0 ? [`${flows(changed)} ${would}updated to this version`] : []),
   ];
   return {
     trading_partner,
     outcome: made > 0 ? 'CREATED' : changed > 0 ? 'UPDATED' : 'UNCHANGED',
-    message: parts.length === 0 ? 'Everything is as the template says already.' : `${parts.join(', ')}.`,
+    message: parts.length === 0 ? 'Everything is already up to date.' : `${parts.join(', ')}.`,
     flow_setups: touched.map((uuid) => ref('FlowSetup', uuid)),
     instance: null,
     errors: [],
@@ -296,8 +298,8 @@ function inWords(results: readonly Result[], dry_run: boolean): string {
   const not = count('REFUSED');
   const parts = [
     `${partners(done)} ${be(done)} set up`,
-    ...(same > 0 ? [`${same} needed nothing`] : []),
-    ...(not > 0 ? [`${not} ${be(not)} not`] : []),
+    ...(same > 0 ? [`${same} already up to date`] : []),
+    ...(not > 0 ? [`${not} ${be(not)} not set up`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

@@ -25,7 +25,7 @@ export function duplicateTemplate(
     return refuse(notFound('template', 'template_uuid'));
   const name = input.name?.trim() ?? copyName(ofTemplate(key, 'name', context), company_uuid, context);
   if (name.length < 2 || name.length > 80)
-    return refuse(userError('VALIDATION', 'From 2 to 80 characters.', 'name'));
+    return refuse(userError('VALIDATION', 'Use 2 to 80 characters.', 'name'));
   const errors = nameErrors(name, '', company_uuid, context);
   if (errors.length > 0) return refuse(...errors);
   const template_uuid = store.newKey(TEMPLATE);

@@ -41,15 +41,15 @@ export function valueFault(
 ): string | null {
   switch (type) {
     case 'STRING':
-      return typeof value === 'string' && value.length <= 500 ? null : 'A text of at most 500 characters.';
+      return typeof value === 'string' && value.length <= 500 ? null : 'Enter at most 500 characters.';
     case 'NUMBER':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'A number.';
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'Enter a number.';
     case 'BOOLEAN':
       return typeof value === 'boolean' ? null : 'Yes or no.';
     case 'ENUM':
       return options.includes(value as string) ? null : `One of ${options.join(', ')}.`;
     case 'CONNECTION': {
-      if (typeof value !== 'string') return 'The key of a connection.';
+      if (typeof value !== 'string') return 'Choose a connection.';
       if (owner === null) return null;
       const isThere =
         store.exists('Endpoint', value) &&
@@ -59,10 +59,10 @@ export function valueFault(
       const kind = store.read('Endpoint', value, 'type') as string;
       return endpoint_types.length === 0 || endpoint_types.includes(kind)
         ? null
-        : `A connection of the type ${endpoint_types.join(' or ')}.`;
+        : `Choose a connection of type ${endpoint_types.join(' or ')}.`;
     }
     case 'LOOKUP_TABLE':
-      if (typeof value !== 'string') return 'The key of a lookup table.';
+      if (typeof value !== 'string') return 'Choose a lookup table.';
       return owner === null ||
         (store.exists('GlobalLookupTable', value) &&
           store.read('GlobalLookupTable', value, 'company_uuid') === owner.company_uuid)
@@ -92,7 +92,7 @@ export function valueErrors(
     const path = ['values', variable.name];
     if (value === null || value === undefined) {
       return variable.required && variable.type !== 'CONNECTION'
-        ? userError('VALIDATION', `${variable.label} is needed.`, path)
+        ? userError('VALIDATION', `${variable.label} is required.`, path)
         : [];
     }
     const fault = valueFault(variable, value, owner, context);

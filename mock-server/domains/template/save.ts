@@ -46,12 +46,14 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
   if (!isNew) {
     const version = ofTemplate(key, 'version', context);
     if (input.version == null)
-      return refuse(userError('VALIDATION', 'Say which version was changed.', 'version'));
+      return refuse(userError('VALIDATION', 'Send the version you edited.', 'version'));
     if (input.version !== version) {
       const by = bodyOf(key, null, context)?.published_by.display ?? 'Somebody';
       return {
         template_edge: templates.edge(key),
-        errors: [userError('STALE_VERSION', `${by} has published version ${version} meanwhile.`, 'version')],
+        errors: [
+          userError('STALE_VERSION', `${by} published version ${version} in the meantime.`, 'version'),
+        ],
       };
     }
   }
@@ -111,16 +113,16 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
 function headErrors(input: SaveInput, isNew: boolean): UserError[] {
   const errors: UserError[] = [];
   const { name, description, note } = input;
-  if (isNew && name == null) errors.push(userError('VALIDATION', 'A new template needs a name.', 'name'));
+  if (isNew && name == null) errors.push(userError('VALIDATION', 'Enter a name.', 'name'));
   else if (name === null || (name !== undefined && (name.trim().length < 2 || name.trim().length > 80)))
-    errors.push(userError('VALIDATION', 'From 2 to 80 characters.', 'name'));
+    errors.push(userError('VALIDATION', 'Use 2 to 80 characters.', 'name'));
   if ((description?.length ?? 0) > 2000)
-    errors.push(userError('VALIDATION', 'At most 2,000 characters.', 'description'));
-  if ((note?.length ?? 0) > 500) errors.push(userError('VALIDATION', 'At most 500 characters.', 'note'));
+    errors.push(userError('VALIDATION', 'Use at most 2,000 characters.', 'description'));
+  if ((note?.length ?? 0) > 500) errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const sources = [input.flows, input.from_flow_uuids, input.from_partner_uuid].filter((one) => one != null);
-  if (sources.length > 1) errors.push(userError('VALIDATION', 'Take the flows from one place.', 'flows'));
-  if (isNew && sources.length === 0)
-    errors.push(userError('VALIDATION', 'A new template needs flows.', 'flows'));
+  if (sources.length > 1)
+    errors.push(userError('VALIDATION', 'Take the flows from a single place.', 'flows'));
+  if (isNew && sources.length === 0) errors.push(userError('VALIDATION', 'Add at least one flow.', 'flows'));
   return errors;
 }
 
@@ -137,7 +139,7 @@ export function nameErrors(
     .some(
       (one) => one !== key && ofTemplate(one, 'name', context).toLowerCase() === name.trim().toLowerCase(),
     );
-  return same ? [userError('CONFLICT', `There is a template “${name.trim()}” already.`, 'name')] : [];
+  return same ? [userError('CONFLICT', `A template named “${name.trim()}” already exists.`, 'name')] : [];
 }
 
 function bodyAfter(

@@ -12,7 +12,7 @@ interface TakeInput {
   readonly from_partner_uuid?: string | null;
 }
 
-/** Minutes of an acknowledgement, where none of the flows waits for one. */
+/** Minutes of an acknowledgment, where none of the flows waits for one. */
 const MINUTES = 720;
 
 interface Taken {
@@ -38,7 +38,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   if (!uuids.every(isThere)) return { ...nothing, errors: [notFound('flow', path)] };
   const usable = uuids.filter((uuid) => read(uuid, 'builder') !== 'LICENSED');
   if (usable.length === 0)
-    return { ...nothing, errors: [userError('VALIDATION', 'There is no flow to take.', path)] };
+    return { ...nothing, errors: [userError('VALIDATION', 'There are no flows to add.', path)] };
   const types = new Map<string, string[]>();
   const variableOf = (end: { type: string; key: string } | null): string | null => {
     if (end?.type !== 'Endpoint') return null;

@@ -165,7 +165,12 @@ describe('applying a template', () => {
     expect(dry).toMatchObject({
       summary_message: '1 partner would be set up.',
       results: [
-        { outcome: 'CREATED', message: '3 flows would be made as drafts.', flow_setups: [], instance: null },
+        {
+          outcome: 'CREATED',
+          message: '3 flows would be created as drafts.',
+          flow_setups: [],
+          instance: null,
+        },
       ],
     });
     expect(await instancesAt(target.partner_uuid, session)).toEqual([]);
@@ -174,7 +179,7 @@ describe('applying a template', () => {
     const [result] = results;
     expect(result).toMatchObject({
       outcome: 'CREATED',
-      message: '3 flows made as drafts.',
+      message: '3 flows created as drafts.',
       instance: { version: 3, is_outdated: false, drifted: false },
     });
     const names = result?.flow_setups.map(({ flow_name }) => flow_name);
@@ -197,7 +202,7 @@ describe('applying a template', () => {
     const again = await apply(input, session);
     expect(again.results[0]).toMatchObject({
       outcome: 'UNCHANGED',
-      message: 'Everything is as the template says already.',
+      message: 'Everything is already up to date.',
     });
   });
 
@@ -257,7 +262,7 @@ describe('applying a template', () => {
     );
     expect(errors).toEqual([]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
-    expect(summary_message).toBe('1 partner was set up, 1 needed nothing, 2 were not.');
+    expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not set up.');
     expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
     // In another workspace: its own host system, and no mapping of this one.
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({

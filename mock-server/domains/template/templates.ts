@@ -40,7 +40,7 @@ export const templates = collection<TemplateRecord>({
 export const instances = collection<InstanceRecord>({
   type: INSTANCE,
   key: 'instance_uuid',
-  what: 'application of a template',
+  what: 'template application',
   seed: (world) => templatesOf(world).instances,
   fields: [
     'template_uuid',

@@ -84,12 +84,12 @@ export const inviteIntegrationUser = (
   change(input.partner_uuid, context, (guests, company_uuid) => {
     const email = input.email.trim().toLowerCase();
     if (guests.some((guest) => guest.email === email)) {
-      return userError('CONFLICT', `${email} was invited to this partner already.`, 'email');
+      return userError('CONFLICT', `${email} is already a guest of this partner.`, 'email');
     }
     if (context.store.exists('CompanyUser', memberKey(company_uuid, email))) {
       return userError(
         'CONFLICT',
-        `${email} is a member of the workspace and sees all its partners.`,
+        `${email} is a member of the workspace and already sees all its partners.`,
         'email',
       );
     }
@@ -104,9 +104,13 @@ export const setIntegrationUserStatus = (
   change(input.partner_uuid, context, (guests) => {
     const { status } = input;
     if (status === 'INVITED') {
-      return userError('VALIDATION', 'Choose ACTIVE or DISABLED; inviting is done by address.', 'status');
+      return userError(
+        'VALIDATION',
+        'Choose ACTIVE or DISABLED. To invite a person, use their email address.',
+        'status',
+      );
     }
-    if (!guests.some(({ email }) => email === input.email)) return notFound('integration user', 'email');
+    if (!guests.some(({ email }) => email === input.email)) return notFound('guest', 'email');
     return guests.map((guest) =>
       // Whoever never came is invited still when the access is given back.
       guest.email !== input.email
@@ -123,5 +127,5 @@ export const removeIntegrationUser = (
   change(input.partner_uuid, context, (guests) =>
     guests.some(({ email }) => email === input.email)
       ? guests.filter(({ email }) => email !== input.email)
-      : notFound('integration user', 'email'),
+      : notFound('guest', 'email'),
   );

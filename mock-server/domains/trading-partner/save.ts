@@ -89,7 +89,7 @@ const newSubject = ({ company_uuid }: SaveInput, { access }: MockContext): Subje
 const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
   Object.entries({ partner_name, partner_type })
     .filter(([, value]) => value === undefined || value === null)
-    .map(([field]) => userError('VALIDATION', 'A new trading partner needs this.', field));
+    .map(([field]) => userError('VALIDATION', 'Required for a new trading partner.', field));
 
 /** As the store keeps it: what was left out is left out still. */
 function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
@@ -131,16 +131,16 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
         (value === 'ARCHIVED') === isArchived
           ? null
           : isArchived
-            ? 'Bring it back first: it is archived.'
-            : 'Archiving is done with archive_partner.',
+            ? 'The trading partner is archived. Restore it first.'
+            : 'Use archive_partner to archive a trading partner.',
     ],
     tags: [
       tags,
       (value: readonly string[]) =>
         value.length > MOST_TAGS
-          ? `At most ${MOST_TAGS} labels.`
+          ? `Use at most ${MOST_TAGS} tags.`
           : value.some((tag) => tag.trim() === '' || lengthOf(tag.trim()) > 30)
-            ? 'A label has 1 to 30 characters.'
+            ? 'Use 1 to 30 characters.'
             : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
     ],
   });
@@ -149,7 +149,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
   }
   if ((contacts?.length ?? 0) > MOST_CONTACTS) {
-    errors.push(userError('VALIDATION', `At most ${MOST_CONTACTS} contacts.`, 'contacts'));
+    errors.push(userError('VALIDATION', `Add at most ${MOST_CONTACTS} contacts.`, 'contacts'));
   }
   for (const [place, one] of (contacts ?? []).entries()) {
     const fault = lengthFault(one.name, 1, 80);
@@ -160,7 +160,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     }
   }
   if (typeof owner_uuid === 'string' && !isMember(owner_uuid, company_uuid, context)) {
-    errors.push(userError('NOT_FOUND', 'Nobody in this workspace has this key.', 'owner_uuid'));
+    errors.push(userError('NOT_FOUND', 'This user is not a member of the workspace.', 'owner_uuid'));
   }
   return errors;
 }
@@ -170,11 +170,11 @@ const isMember = (key: string, company_uuid: string, context: MockContext): bool
 
 /** Lengths and shapes of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
 const ISA: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
-  '01': [/^\d{9}$/, 'With qualifier 01 it is a D-U-N-S number of 9 digits.'],
-  '02': [/^[A-Z]{2,4}$/, 'With qualifier 02 it is a SCAC of 2 to 4 letters.'],
-  '12': [/^\d{10}$/, 'With qualifier 12 it is a telephone number of 10 digits.'],
-  '14': [/^\d{13}$/, 'With qualifier 14 it has 13 digits.'],
-  '16': [/^\d{13}$/, 'With qualifier 16 it is a D-U-N-S number with 4 more digits.'],
+  '01': [/^\d{9}$/, 'Qualifier 01 requires a D-U-N-S number of 9 digits.'],
+  '02': [/^[A-Z]{2,4}$/, 'Qualifier 02 requires a SCAC of 2 to 4 letters.'],
+  '12': [/^\d{10}$/, 'Qualifier 12 requires a telephone number of 10 digits.'],
+  '14': [/^\d{13}$/, 'Qualifier 14 requires a D-U-N-S number of 13 digits with suffix.'],
+  '16': [/^\d{13}$/, 'Qualifier 16 requires a D-U-N-S number with a 4-digit suffix.'],
 };
 
 export function externalIdFault({
@@ -192,14 +192,14 @@ export function externalIdFault({
     case 'CARGOWISE_ORG':
       return /^[A-Z0-9]{3,12}$/.test(value)
         ? null
-        : 'An organisation code of CargoWise has 3 to 12 capital letters and digits.';
+        : 'A CargoWise organization code has 3 to 12 capital letters and digits.';
     case 'INTERNAL':
       return lengthFault(value, 1, 60);
     case 'ISA': {
-      if (!qualifier) return 'An interchange id needs its qualifier, such as ZZ.';
+      if (!qualifier) return 'Enter the qualifier of the interchange ID, such as ZZ.';
       const [pattern, words] = ISA[qualifier] ?? [
         /^[ -~]{1,15}$/,
-        'An interchange id has 1 to 15 characters.',
+        'An interchange ID has 1 to 15 characters.',
       ];
       return pattern.test(value) ? null : words;
     }
@@ -219,7 +219,9 @@ export function archivePartner(
   if (refusal) return refuse(refusal);
   const isArchived = store.read('TradingPartner', partner_uuid, 'status') === 'ARCHIVED';
   if (isArchived !== unarchive) {
-    const message = unarchive ? 'It is not archived.' : 'It is archived already.';
+    const message = unarchive
+      ? 'The trading partner is not archived.'
+      : 'The trading partner is already archived.';
     return refuse(userError('CONFLICT', message, 'partner_uuid'));
   }
   const running = unarchive
@@ -228,7 +230,7 @@ export function archivePartner(
   if (running.length > 0) {
     const name = store.read('FlowSetup', running[0] ?? '', 'flow_name') as string;
     const which = running.length === 1 ? `“${name}” is` : `“${name}” and ${running.length - 1} more are`;
-    return refuse(userError('IN_USE', `Switch its flows off first: ${which} switched on.`, 'partner_uuid'));
+    return refuse(userError('IN_USE', `Disable its flows first: ${which} enabled.`, 'partner_uuid'));
   }
   store.set('TradingPartner', partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' });
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };

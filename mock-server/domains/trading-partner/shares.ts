@@ -87,7 +87,7 @@ export function sharePartner(
     return refuse(userError('NOT_FOUND', `No workspace has the short code “${short_code}”.`, 'short_code'));
   }
   if (guest === subject.company_uuid) {
-    return refuse(userError('VALIDATION', 'This is the workspace that owns the partner.', 'short_code'));
+    return refuse(userError('VALIDATION', 'This workspace owns the partner.', 'short_code'));
   }
   const known = shareKeys(context).find(
     (key) =>
@@ -95,7 +95,7 @@ export function sharePartner(
       read(key, 'guest_company_uuid', context) === guest,
   );
   if (known !== undefined && read(known, 'status', context) !== 'REVOKED') {
-    return refuse(userError('CONFLICT', 'It is shared with this workspace already.', 'short_code'));
+    return refuse(userError('CONFLICT', 'The partner is already shared with this workspace.', 'short_code'));
   }
   const offer = {
     company_uuid: subject.company_uuid,
@@ -132,7 +132,7 @@ export function answerPartnerShare(
   const refusal = access.refusal('edit_settings', { company_uuid: guest_company_uuid });
   if (refusal) return refused(refusal);
   if (read(share_uuid, 'status', context) !== 'PENDING') {
-    return refused(userError('CONFLICT', 'It was answered or taken back already.', 'share_uuid'));
+    return refused(userError('CONFLICT', 'The share was already answered or revoked.', 'share_uuid'));
   }
   store.set('PartnerShare', share_uuid, {
     status: accept ? 'ACTIVE' : 'REVOKED',
@@ -154,7 +154,7 @@ export function revokePartnerShare(
   const refusal = access.refusal('share', { company_uuid, partner_uuid });
   if (refusal) return refused(refusal);
   if (read(share_uuid, 'status', context) === 'REVOKED') {
-    return refused(userError('CONFLICT', 'It was taken back already.', 'share_uuid'));
+    return refused(userError('CONFLICT', 'The share was already revoked.', 'share_uuid'));
   }
   store.set('PartnerShare', share_uuid, { status: 'REVOKED' });
   return { partner_share: ref('PartnerShare', share_uuid), errors: [] };

@@ -14,7 +14,7 @@ export function receiptOf(invocation_uuid: string): string {
 const STATUS: Readonly<
   Partial<Record<ExecutionFacts['status'], readonly [status: string, message: string]>>
 > = {
-  SUBMITTED: ['RECEIVED', 'Received, waiting'],
+  SUBMITTED: ['RECEIVED', 'Received, queued'],
   SUCCESS: ['DONE', 'Processed'],
 };
 
@@ -36,7 +36,7 @@ export function receiptFields(receipt_number: string, context: Sources) {
     STATUS[facts.status] ??
     (reason
       ? [facts.status === 'SKIPPED' ? 'DONE' : 'FAILED', reasonSentence(reason, facts.reason_values)]
-      : ['PROCESSING', 'Being processed']);
+      : ['PROCESSING', 'Processing']);
   return {
     file_name,
     file_size: size,

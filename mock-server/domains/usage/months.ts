@@ -40,9 +40,7 @@ export function readMonth(name: string, months: readonly Month[]): Month {
   const range = `${months.at(-1)?.name} to ${months[0]?.name}`;
   throw graphqlError(
     'BAD_USER_INPUT',
-    isMonth
-      ? `There is no report of ${name}; there are those of ${range}.`
-      : '`month` must be written like 2026-08.',
+    isMonth ? `No report for ${name}. Available: ${range}.` : 'Enter `month` as YYYY-MM, such as 2026-08.',
     { argument: 'month' },
   );
 }

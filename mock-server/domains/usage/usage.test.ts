@@ -158,10 +158,10 @@ describe('the usage of a month', () => {
     expect([data.company.usage_months[0], data.company.usage_months.at(-1)]).toEqual(['2026-09', '2025-08']);
     const early = await ask('2024-01');
     expect(early.errors?.[0]).toMatchObject({
-      message: 'There is no report of 2024-01; there are those of 2025-08 to 2026-09.',
+      message: 'No report for 2024-01. Available: 2025-08 to 2026-09.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
-    expect((await ask('September')).errors?.[0]?.message).toMatch(/written like 2026-08/);
+    expect((await ask('September')).errors?.[0]?.message).toMatch(/as YYYY-MM, such as 2026-08/);
     const solo = await ask('2026-09', OWNER, 'usage', 'solo-broker');
     expect(solo.data.company.usage_months).toEqual(['2026-09']);
     expect(solo.data.company.usage_report.totals.executions).toBe(0);

@@ -66,14 +66,14 @@ export function verifyEmail(
     };
   };
   if (!store.exists(TYPE, token)) {
-    return answer([userError('NOT_FOUND', 'This link is not one of ours, or it is damaged.', 'token')], null);
+    return answer([userError('NOT_FOUND', 'This link is not valid.', 'token')], null);
   }
   const status = statusOf(token, context);
   if (status === 'USED') {
-    return answer([userError('CONFLICT', 'This address has been verified already.', 'token')]);
+    return answer([userError('CONFLICT', 'This address is already verified.', 'token')]);
   }
   if (status === 'EXPIRED') {
-    return answer([userError('CONFLICT', 'This link is too old: ask for another one.', 'token')]);
+    return answer([userError('CONFLICT', 'This link has expired. Request a new one.', 'token')]);
   }
   store.set(TYPE, token, { verified_at: clock.now() });
   const email = store.read(TYPE, token, 'email');
@@ -97,7 +97,7 @@ export function resendEmailVerification(
     return refuse(userError('VALIDATION', `Links are sent to ${person.email} only.`, 'email'));
   }
   if (store.read('Viewer', person.user_uuid, 'email_verified') === true) {
-    return refuse(userError('CONFLICT', 'This address has been verified already.', 'email'));
+    return refuse(userError('CONFLICT', 'This address is already verified.', 'email'));
   }
   const last = store.writtenValue('Viewer', person.user_uuid, 'verification_sent');
   const soon = tooSoon(last, clock, 'email');

@@ -165,7 +165,7 @@ describe('an address', () => {
     const stale = found.find(({ status }) => status === 'EXPIRED')?.token ?? '';
     expect(await verify(stale, 'verify')).toMatchObject({
       email_verification: { status: 'EXPIRED' },
-      errors: [{ code: 'CONFLICT', message: expect.stringContaining('too old') }],
+      errors: [{ code: 'CONFLICT', message: expect.stringContaining('expired') }],
     });
     expect(await verify(fresh, 'verify')).toEqual({
       email_verification: { status: 'USED', verified_at: '2026-09-15T14:30:00.000Z' },

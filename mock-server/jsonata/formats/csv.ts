@@ -35,7 +35,7 @@ export function csvRows(source: string): readonly CsvRow[] {
       const open = at++;
       for (;;) {
         const end = text.indexOf('"', at);
-        if (end < 0) throw errorAt('This quote is never closed.', text, open);
+        if (end < 0) throw errorAt('This quote is not closed.', text, open);
         cell += text.slice(at, end);
         at = end + 1;
         if (text.charAt(at) !== '"') break;
@@ -44,7 +44,7 @@ export function csvRows(source: string): readonly CsvRow[] {
       }
       line += cell.split('\n').length - 1;
       if (at < text.length && text.charAt(at) !== delimiter && text.charAt(at) !== '\n') {
-        throw errorAt('After a closing quote comes the next cell or the next line.', text, at);
+        throw errorAt('A closing quote must be followed by the next cell or line.', text, at);
       }
     } else {
       let end = at;
@@ -64,7 +64,7 @@ export function csvRows(source: string): readonly CsvRow[] {
 /** A list of objects named by the first row. */
 export function parseCsv(text: string): unknown {
   const [head, ...rows] = csvRows(text);
-  if (!head) throw new InputError('The file is empty: the first line names the columns.');
+  if (!head) throw new InputError('The file is empty. The first line must contain the column names.');
   return rows.map(({ cells }) =>
     Object.fromEntries(head.cells.map((name, place) => [name.trim(), cells[place] ?? ''])),
   );
@@ -84,7 +84,7 @@ export const csvCell = (value: unknown): string => {
 export function writeCsv(value: unknown): string {
   const rows = (Array.isArray(value) ? value : [value]).map((row: unknown) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      throw new InputError('CSV needs a list of objects, one for each line.');
+      throw new InputError('CSV output requires a list of objects, one per line.');
     }
     return row as Record<string, unknown>;
   });

@@ -45,7 +45,7 @@ function piecesOf(text: string, { segment, element, component, release }: Signs)
     .map((one) => one.trim())
     .filter((one) => one !== '');
   if (raw.length > MOST_SEGMENTS)
-    throw new InputError(`More than ${MOST_SEGMENTS.toLocaleString('en')} segments.`);
+    throw new InputError(`The input has more than ${MOST_SEGMENTS.toLocaleString('en')} segments.`);
   return raw.map((one): Pieces => {
     const [tag = '', ...elements] = cut(one, element, release);
     // The repetition sign of ISA11 and the component sign of ISA16 are no values.
@@ -74,36 +74,31 @@ function* messages(
   let body: Pieces[] = [];
   for (const pieces of all) {
     if (pieces[0] === from) {
-      if (head) throw new InputError(`A ${from} begins before the last one has ended with ${to}.`);
+      if (head) throw new InputError(`${from} starts before the previous one ended with ${to}.`);
       head = pieces;
       body = [];
     } else if (pieces[0] === to) {
-      if (!head) throw new InputError(`A ${to} ends what no ${from} has begun.`);
+      if (!head) throw new InputError(`${to} without a preceding ${from}.`);
       yield [head, body];
       head = null;
     } else if (head) body.push(pieces);
   }
-  if (head)
-    throw new InputError(`The ${from} that is ${value(head, from === 'ST' ? 2 : 1)} never ends with ${to}.`);
+  if (head) throw new InputError(`${from} ${value(head, from === 'ST' ? 2 : 1)} has no closing ${to}.`);
 }
 
 export function parseX12(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '').trimStart();
-  if (!text.startsWith('ISA')) throw errorAt('An X12 interchange begins with ISA.', text, 0);
+  if (!text.startsWith('ISA')) throw errorAt('An X12 interchange must start with ISA.', text, 0);
   const element = text.charAt(3);
   const segment = text.charAt(105);
   if (text.length < 106 || text.slice(0, 106).split(element).length !== 17) {
-    throw errorAt(
-      'The ISA has 16 elements and is 106 characters long; this one is not.',
-      text,
-      Math.min(105, text.length),
-    );
+    throw errorAt('ISA must have 16 elements and 106 characters.', text, Math.min(105, text.length));
   }
   const all = piecesOf(text, { segment, element, component: text.charAt(104), release: '' });
   const [isa] = all;
   const gs = all.find(([tag]) => tag === 'GS');
   if (!all.some(([tag]) => tag === 'IEA'))
-    throw errorAt('The interchange never ends with IEA.', text, text.length);
+    throw errorAt('The interchange has no closing IEA.', text, text.length);
   return {
     interchange: {
       standard: 'X12',
@@ -135,7 +130,7 @@ export function parseEdifact(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '').trimStart();
   const una = text.startsWith('UNA') ? text.slice(3, 9) : ":+.? '";
   const rest = text.startsWith('UNA') ? text.slice(9).trimStart() : text;
-  if (!rest.startsWith('UNB')) throw errorAt('An EDIFACT interchange begins with UNA or UNB.', text, 0);
+  if (!rest.startsWith('UNB')) throw errorAt('An EDIFACT interchange must start with UNA or UNB.', text, 0);
   const release = una.charAt(3).trim();
   const all = piecesOf(rest, {
     component: una.charAt(0),
@@ -145,7 +140,7 @@ export function parseEdifact(source: string): unknown {
   });
   const [unb] = all;
   if (!all.some(([tag]) => tag === 'UNZ'))
-    throw errorAt('The interchange never ends with UNZ.', text, text.length);
+    throw errorAt('The interchange has no closing UNZ.', text, text.length);
   return {
     interchange: {
       standard: 'EDIFACT',
@@ -174,11 +169,13 @@ function setsOf(output: unknown, standard: string): readonly Json[] {
     (one): one is Json => typeof one === 'object' && one !== null,
   );
   if (list.length === 0)
-    throw new InputError(`${standard} needs an object with “sets”, each with its code and segments.`);
+    throw new InputError(
+      `${standard} output requires an object with “sets”, each with its code and segments.`,
+    );
   for (const { code } of list) {
     if (typeof code !== 'string' || !/^[A-Z0-9]{3,6}$/.test(code)) {
       throw new InputError(
-        `Each of the “sets” needs its “code”, such as ${standard === 'X12' ? '850' : 'ORDERS'}.`,
+        `Each entry in “sets” requires its “code”, such as ${standard === 'X12' ? '850' : 'ORDERS'}.`,
       );
     }
   }

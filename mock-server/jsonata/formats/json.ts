@@ -20,7 +20,7 @@ function tooDeepAt(text: string): number {
 export function parseJson(text: string): unknown {
   const value = parsed(text);
   const at = tooDeepAt(text);
-  if (at >= 0) throw errorAt(`Brackets may lie in each other ${DEEPEST} deep.`, text, at);
+  if (at >= 0) throw errorAt(`Brackets can be nested at most ${DEEPEST} deep.`, text, at);
   return value;
 }
 
@@ -31,9 +31,9 @@ function parsed(text: string): unknown {
     const { message } = error as Error;
     const at = /at position (\d+)/.exec(message)?.[1];
     const what = message.replace(/ (in JSON )?at position .*$/s, '');
-    if (at !== undefined) throw errorAt(`This is no JSON: ${what}.`, text, Number(at));
+    if (at !== undefined) throw errorAt(`This is not JSON: ${what}.`, text, Number(at));
     throw /end of JSON/.test(message)
-      ? errorAt('This is no JSON: it ends too early.', text, text.length)
-      : new InputError(`This is no JSON: ${what}.`);
+      ? errorAt('This is not JSON: it ends too early.', text, text.length)
+      : new InputError(`This is not JSON: ${what}.`);
   }
 }

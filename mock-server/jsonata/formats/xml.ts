@@ -21,14 +21,14 @@ export function parseXml(source: string): unknown {
         if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
       }
       const known = entities[name];
-      if (known === undefined) throw fail(`There is no character “&${name};”.`, offset);
+      if (known === undefined) throw fail(`Unknown entity “&${name};”.`, offset);
       return known;
     });
 
   function name(what: string): string {
     NAME.lastIndex = at;
     const found = NAME.exec(text)?.[0];
-    if (found === undefined) throw fail(`The name of ${what} is missing here.`);
+    if (found === undefined) throw fail(`The name of ${what} is missing.`);
     at += found.length;
     return found;
   }
@@ -37,7 +37,7 @@ export function parseXml(source: string): unknown {
   };
   function past(end: string, what: string): string {
     const found = text.indexOf(end, at);
-    if (found < 0) throw fail(`This ${what} is never closed.`);
+    if (found < 0) throw fail(`This ${what} is not closed.`);
     const body = text.slice(at, found);
     at = found + end.length;
     return body;
@@ -46,7 +46,7 @@ export function parseXml(source: string): unknown {
   function aside(): boolean {
     if (text.startsWith('<!--', at)) past('-->', 'comment');
     else if (text.startsWith('<?', at)) past('?>', 'instruction');
-    else if (text.startsWith('<!DOCTYPE', at)) throw fail('Document types are not read.');
+    else if (text.startsWith('<!DOCTYPE', at)) throw fail('Document types are not supported.');
     else return false;
     return true;
   }
@@ -58,10 +58,10 @@ export function parseXml(source: string): unknown {
       if (text.charAt(at) === '>' || text.startsWith('/>', at) || at >= text.length) return all;
       const key = name('an attribute');
       space();
-      if (text.charAt(at++) !== '=') throw fail(`After “${key}” comes “=”.`, at - 1);
+      if (text.charAt(at++) !== '=') throw fail(`“${key}” must be followed by “=”.`, at - 1);
       space();
       const quote = text.charAt(at++);
-      if (quote !== '"' && quote !== "'") throw fail('The value of an attribute stands in quotes.', at - 1);
+      if (quote !== '"' && quote !== "'") throw fail('Attribute values must be in quotes.', at - 1);
       const begin = at;
       all[`@${key}`] = decode(past(quote, 'attribute'), begin);
     }
@@ -69,17 +69,17 @@ export function parseXml(source: string): unknown {
 
   function element(depth: number): readonly [string, unknown] {
     const begin = at++;
-    if (depth > DEEPEST) throw fail(`Elements may lie in each other ${DEEPEST} deep.`, begin);
+    if (depth > DEEPEST) throw fail(`Elements can be nested at most ${DEEPEST} deep.`, begin);
     const tag = name('an element');
     const fields = attributes();
     if (text.startsWith('/>', at)) {
       at += 2;
       return [tag, Object.keys(fields).length === 0 ? '' : fields];
     }
-    if (text.charAt(at++) !== '>') throw fail(`The element “${tag}” is never closed.`, begin);
+    if (text.charAt(at++) !== '>') throw fail(`The element “${tag}” is not closed.`, begin);
     let words = '';
     for (;;) {
-      if (at >= text.length) throw fail(`The element “${tag}” is never closed.`, begin);
+      if (at >= text.length) throw fail(`The element “${tag}” is not closed.`, begin);
       if (text.startsWith('<![CDATA[', at)) {
         at += 9;
         words += past(']]>', 'CDATA section');
@@ -89,9 +89,9 @@ export function parseXml(source: string): unknown {
         const end = at;
         at += 2;
         const closing = name('an element');
-        if (closing !== tag) throw fail(`“${tag}” is open here, and “${closing}” is closed.`, end);
+        if (closing !== tag) throw fail(`“${tag}” is open, but “${closing}” is closed.`, end);
         space();
-        if (text.charAt(at++) !== '>') throw fail('A “>” is missing.', at - 1);
+        if (text.charAt(at++) !== '>') throw fail('“>” is missing.', at - 1);
         break;
       } else if (text.charAt(at) === '<') {
         add(fields, element(depth + 1));
@@ -111,13 +111,13 @@ export function parseXml(source: string): unknown {
     space();
     if (!aside()) break;
   }
-  if (text.charAt(at) !== '<') throw fail('An element is expected here.');
+  if (text.charAt(at) !== '<') throw fail('Expected an element.');
   const [root, content] = element(1);
   for (;;) {
     space();
     if (!aside()) break;
   }
-  if (at < text.length) throw fail('After the root element nothing may follow.');
+  if (at < text.length) throw fail('Nothing can follow the root element.');
   return { [root]: content };
 }
 
@@ -155,9 +155,10 @@ export function writeXml(value: unknown): string {
   const entries =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
   const [root, ...more] = entries.flatMap(([tag, content]) => elements(tag, content));
-  if (!root || more.length > 0) throw new InputError('XML needs an object with exactly one root element.');
+  if (!root || more.length > 0)
+    throw new InputError('XML output requires an object with exactly one root element.');
   const bad = findName(root);
-  if (bad !== null) throw new InputError(`“${bad}” cannot be the name of an element.`);
+  if (bad !== null) throw new InputError(`“${bad}” is not a valid element name.`);
   return [...xmlDocument(root)].join('');
 }
 

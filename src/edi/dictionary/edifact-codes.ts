@@ -29,8 +29,8 @@ const units = partial({
   KGM: 'Kilogram',
   LBR: 'Pound',
   LTR: 'Litre',
-  MTK: 'Square metre',
-  MTQ: 'Cubic metre',
+  MTK: 'Square meter',
+  MTQ: 'Cubic meter',
   MTR: 'Metre',
   NAR: 'Number of articles',
   PCE: 'Piece',
@@ -63,8 +63,8 @@ export const edifactCodes: Readonly<Record<string, CodeList>> = {
   '0007': interchangeQualifiers,
   '0029': partial({ A: 'Highest priority' }),
   '0031': complete({
-    '0': 'Acknowledgement not requested',
-    '1': 'Acknowledgement requested',
+    '0': 'Acknowledgment not requested',
+    '1': 'Acknowledgment requested',
     '2': 'Indication of receipt',
   }),
   '0035': complete({
@@ -168,7 +168,7 @@ export const edifactCodes: Readonly<Record<string, CodeList>> = {
     '146': 'Means of transport identification',
   }),
   '1153': partial({
-    AAA: 'Order acknowledgement document identifier',
+    AAA: 'Order acknowledgment document identifier',
     AAK: 'Despatch advice number',
     AAS: 'Transport document identifier',
     ABO: "Originator's reference",
@@ -446,11 +446,11 @@ export const edifactCodes: Readonly<Record<string, CodeList>> = {
   '4237': partial({ C: 'Collect', P: 'Prepaid', E: 'Payable elsewhere' }),
   '4343': partial({
     AA: 'Debit advice',
-    AB: 'Message acknowledgement',
+    AB: 'Message acknowledgment',
     AI: 'Acknowledge only changes',
     AP: 'Accepted',
     CA: 'Conditionally accepted',
-    NA: 'No acknowledgement needed',
+    NA: 'No acknowledgment needed',
     RE: 'Rejected',
   }),
   '4347': complete({

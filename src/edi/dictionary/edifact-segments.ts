@@ -193,7 +193,7 @@ C960 Reason for change | 4295 1131 3055 4294
 `;
 
 export const edifactDocuments: Readonly<Record<string, string>> = {
-  APERAK: 'Application error and acknowledgement message',
+  APERAK: 'Application error and acknowledgment message',
   CONTRL: 'Syntax and service report message',
   DESADV: 'Despatch advice message',
   IFTMBF: 'Firm booking message',

@@ -80,7 +80,7 @@ describe('a link that works', () => {
     const { user, pending, token, server, container, address, sent } = await open();
     await user.click(await screen.findByRole('button', { name: BUTTON }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Store the secret now' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(await statusOf(server, pending.client_uuid)).toBe('ACTIVE');
     expect(screen.getByText(pending.client_id)).toBeTruthy();
     const row = screen.getByText('Client secret').nextElementSibling as HTMLElement;
@@ -89,7 +89,7 @@ describe('a link that works', () => {
     await user.click(within(row).getByRole('button', { name: 'Copy client secret' }));
     expect(await navigator.clipboard.readText()).toBe(secret);
     // It really is the secret.
-    const token_url = screen.getByText('Tokens come from').nextElementSibling?.textContent ?? '';
+    const token_url = screen.getByText('Token URL').nextElementSibling?.textContent ?? '';
     const answer = await server.server.fetch(
       new Request(token_url, {
         method: 'POST',
@@ -134,8 +134,8 @@ describe('a link that works', () => {
       { token },
     );
     await user.click(button);
-    await screen.findByRole('heading', { level: 1, name: 'This client is active already' });
-    expect(document.title).toBe('This client is active already · Causeway');
+    await screen.findByRole('heading', { level: 1, name: 'This client is already active' });
+    await waitFor(() => expect(document.title).toBe('This client is already active · Causeway'));
   });
 
   test('stays when the server fails, says so, and can be tried again', async () => {
@@ -167,7 +167,7 @@ describe('a link that does not', () => {
       { token },
     );
     const { container } = await at(token, server);
-    await screen.findByRole('heading', { level: 1, name: 'This client is active already' });
+    await screen.findByRole('heading', { level: 1, name: 'This client is already active' });
     expect(container.textContent).toContain(pending.name);
     expect(container.innerHTML).not.toContain(data.activate_oauth_client.client_secret);
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
@@ -191,7 +191,7 @@ describe('a link that does not', () => {
 
   test.each([
     ['that nobody knows', 'nonsense.token', 'This link does not work'],
-    ['without its token', undefined, 'This link is not complete'],
+    ['without its token', undefined, 'This link is incomplete'],
   ])('%s, says what to do', async (_, token, heading) => {
     const { logins } = await at(token);
     await screen.findByRole('heading', { level: 1, name: heading });

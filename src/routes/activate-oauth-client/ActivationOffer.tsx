@@ -68,8 +68,8 @@ export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProp
         <p className={styles.eyebrow}>{company_name}</p>
         <h1 tabIndex={-1}>Activate {client_name}</h1>
         <p>
-          {company_name} has prepared a client with which your system can call its flows. When you activate
-          it, you get its id and its secret.
+          {company_name} has set up a client that lets your system call its flows. Activate it to get its
+          client ID and secret.
         </p>
       </header>
       <Card>
@@ -77,15 +77,15 @@ export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProp
           facts={[
             { label: 'Workspace', value: company_name },
             { label: 'Client', value: client_name },
-            { label: 'May call', value: <FlowNames names={flow_names ?? []} /> },
+            { label: 'Can call', value: <FlowNames names={flow_names ?? []} /> },
             { label: 'Requested by', value: requested_by },
-            { label: 'Link works until', value: expires_at && formatDateTime(expires_at) },
+            { label: 'Link valid until', value: expires_at && formatDateTime(expires_at) },
           ]}
         />
       </Card>
       <p className={styles.warning}>
-        The secret is shown <strong>once</strong>. Activate only when you can store it now, in a password
-        manager or where your system keeps its secrets.
+        The secret is shown <strong>once</strong>. Activate only when you can store it right away, in a
+        password manager or your system’s secret store.
       </p>
       <Button look="primary" busy={isActivating} onClick={() => void run()}>
         Activate and show the secret

@@ -6,7 +6,7 @@ const SHOWN = 8;
 
 /** The flows that a client may call; a long list opens. */
 export function FlowNames({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return 'No flow yet';
+  if (names.length === 0) return 'No flows yet';
   const rest = names.slice(SHOWN);
   return (
     <>

@@ -30,23 +30,23 @@ export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
         </h1>
         <p>
           {isStored
-            ? 'You can close this page. Your system gets its tokens with what you have stored.'
-            : `${name} is active. Its secret is shown here and never again: without it the client has to get a new one.`}
+            ? 'You can close this page. Your system uses what you stored to get its tokens.'
+            : `${name} is active. Its secret is shown only here: if you lose it, a new one has to be issued.`}
         </p>
       </header>
       <Card>
         <KeyValue
           facts={[
-            { label: 'Client id', value: <Whole text={client_id} what="client id" /> },
+            { label: 'Client ID', value: <Whole text={client_id} what="client id" /> },
             {
               label: 'Client secret',
               value: isStored ? (
-                'Stored by you; not shown any more'
+                'Stored; no longer shown'
               ) : (
                 <Whole text={client_secret} what="client secret" />
               ),
             },
-            { label: 'Tokens come from', value: <Whole text={token_url} what="token address" /> },
+            { label: 'Token URL', value: <Whole text={token_url} what="token address" /> },
           ]}
         />
       </Card>
@@ -57,14 +57,14 @@ export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
           </h2>
           {/* A scrolling region must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={styles.code} tabIndex={0} aria-label="Command that gets a token">
+          <pre className={styles.code} tabIndex={0} aria-label="Command to get a token">
             {`curl ${token_url} \\\n  -d grant_type=client_credentials \\\n  -d client_id=${client_id} \\\n  -d client_secret="$CLIENT_SECRET"`}
           </pre>
         </section>
       ) : (
         <>
           <p className={styles.warning}>
-            Do not send it by mail or chat. Whoever has the id and the secret can call these flows as you.
+            Do not send it by email or chat. Anyone with the ID and the secret can call these flows as you.
           </p>
           <Button look="primary" onClick={onStored}>
             I have stored it

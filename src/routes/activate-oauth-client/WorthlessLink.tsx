@@ -30,8 +30,8 @@ export function WorthlessLink({ activationRef }: { readonly activationRef: Worth
   const { title, words, wayOn } = ((): Words => {
     if (state === 'ALREADY_ACTIVE') {
       return {
-        title: 'This client is active already',
-        words: `${client} was activated with this link before. Its secret was shown then and is not shown again.`,
+        title: 'This client is already active',
+        words: `${client} was activated with this link earlier. Its secret was shown then and is not shown again.`,
         wayOn: `If it was not you, or the secret is lost, ask ${helper} to have the secret rotated.`,
       };
     }
@@ -44,15 +44,15 @@ export function WorthlessLink({ activationRef }: { readonly activationRef: Worth
     }
     if (!isComplete) {
       return {
-        title: 'This link is not complete',
-        words: 'The part that says which client it is for is missing.',
-        wayOn: 'Copy the whole link from the message that you got, in one line.',
+        title: 'This link is incomplete',
+        words: 'The part that identifies the client is missing.',
+        wayOn: 'Copy the whole link from the message you received, on one line.',
       };
     }
     return {
       title: 'This link does not work',
-      words: 'It was replaced by a newer one or taken back, or a part of it is missing.',
-      wayOn: 'Copy the whole link from the newest message that you got, or ask for a new one.',
+      words: 'It was replaced by a newer one or withdrawn, or part of it is missing.',
+      wayOn: 'Copy the whole link from the latest message, or ask for a new one.',
     };
   })();
   usePageTitle(title);

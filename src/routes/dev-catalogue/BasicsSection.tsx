@@ -14,14 +14,15 @@ import { CopyText } from '../../ui/text/CopyText.tsx';
 import { KeyboardHint } from '../../ui/text/KeyboardHint.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useNow } from '../../lib/useNow.ts';
-import { sentenceCase, shortUuid } from '../../lib/text.ts';
+import { shortUuid } from '../../lib/short-uuid.ts';
+import { sentenceCase } from '../../lib/text.ts';
 import { Specimen } from './Specimen.tsx';
 
 const TONES: Record<StatusTone, string> = {
   ok: 'Success',
   fail: 'Error',
   tech: 'Technical error',
-  wait: 'Pending acknowledgement',
+  wait: 'Pending acknowledgment',
   run: 'In progress',
   skip: 'Skipped',
   sub: 'Submitted',
@@ -37,9 +38,9 @@ export function BasicsSection() {
   const now = useNow(60_000);
   return (
     <Card title="Actions, states and text">
-      <Specimen name="Colours">
+      <Specimen name="Colors">
         <Segmented
-          label="Colours"
+          label="Colors"
           value={scheme}
           onChange={setScheme}
           options={COLOR_SCHEME_CHOICES.map((value) => ({ value, label: sentenceCase(value) }))}

@@ -8,6 +8,7 @@ import { SectionBoundary } from '../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Card } from '../../ui/page/Card.tsx';
+import { Meter } from '../../ui/status/Meter.tsx';
 import styles from './CatalogueScreen.module.css';
 import { Specimen } from './Specimen.tsx';
 
@@ -61,10 +62,18 @@ export function FeedbackSection() {
             <ProgressBar label="Upload" value={0.3} words="12 of 40 files" />
           </div>
           <div className={styles.wide}>
-            <ProgressBar label="Licence used" value={0.92} tone="fail" />
+            <ProgressBar label="Verifying" value={null} />
+          </div>
+        </Specimen>
+        <Specimen name="Meter">
+          <div className={styles.wide}>
+            <Meter label="Executions" value={0.77} words="38,412 of 50,000" />
           </div>
           <div className={styles.wide}>
-            <ProgressBar label="Verifying" value={null} />
+            <Meter label="Users" value={0.88} words="22 of 25" tone="wait" />
+          </div>
+          <div className={styles.wide}>
+            <Meter label="Storage" value={1.03} words="103 GB of 100 GB" tone="fail" />
           </div>
         </Specimen>
         <Specimen name="notify">

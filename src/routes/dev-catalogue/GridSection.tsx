@@ -29,7 +29,7 @@ const STATUSES: Record<Status, StatusLook> = {
   ERROR: { tone: 'fail', label: 'Error' },
   SUCCESS: { tone: 'ok', label: 'Success' },
   RUNNING: { tone: 'run', label: 'In progress' },
-  PENDING: { tone: 'wait', label: 'Pending acknowledgement' },
+  PENDING: { tone: 'wait', label: 'Pending acknowledgment' },
   SKIPPED: { tone: 'skip', label: 'Skipped' },
   TECHNICAL: { tone: 'tech', label: 'Technical error' },
 };

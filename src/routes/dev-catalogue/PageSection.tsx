@@ -20,9 +20,9 @@ interface Partner {
 }
 
 const PARTNERS: Partner[] = [
-  { name: 'Alder Retail', runs: 212, errors: '14.6 %', bad: true, hourly: [2, 3, 1, 2, 4, 3, 8, 9, 7, 9] },
-  { name: 'Pinecrest Lines', runs: 488, errors: '1.8 %', bad: true, hourly: [1, 0, 2, 1, 0, 1, 3, 2, 1, 3] },
-  { name: 'Harbor Foods', runs: 121, errors: '0.0 %', bad: false, hourly: [3, 4, 3, 5, 4, 4, 3, 4, 5, 4] },
+  { name: 'Alder Retail', runs: 212, errors: '14.6%', bad: true, hourly: [2, 3, 1, 2, 4, 3, 8, 9, 7, 9] },
+  { name: 'Pinecrest Lines', runs: 488, errors: '1.8%', bad: true, hourly: [1, 0, 2, 1, 0, 1, 3, 2, 1, 3] },
+  { name: 'Harbor Foods', runs: 121, errors: '0.0%', bad: false, hourly: [3, 4, 3, 5, 4, 4, 3, 4, 5, 4] },
 ];
 
 const COLUMNS: SimpleColumn<Partner>[] = [
@@ -62,11 +62,11 @@ export function PageSection() {
         ]}
       />
       <StatStrip>
-        <StatTile label="Executions" value="1,412" change="+3.1 % on the day before" to="/dev/catalogue" />
-        <StatTile label="Success" value="94.6 %" change="−2.2 points" verdict="bad" />
+        <StatTile label="Executions" value="1,412" change="+3.1% vs. previous 24 h" to="/dev/catalogue" />
+        <StatTile label="Success" value="94.6%" change="−2.2 points" verdict="bad" />
         <StatTile label="Errors" value="58" change="+41" verdict="bad" to="/dev/catalogue" />
         <StatTile label="Technical errors" value="6" change="+4" verdict="bad" />
-        <StatTile label="Awaiting acknowledgement" value="18" change="5 overdue" verdict="bad" />
+        <StatTile label="Pending acknowledgment" value="18" change="5 overdue" verdict="bad" />
         <StatTile label="Queued" value="6" change="oldest 41 s" />
         <StatTile label="Duration p95" value="13.8 s" change="−0.4 s" verdict="good" />
       </StatStrip>

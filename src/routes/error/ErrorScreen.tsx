@@ -24,7 +24,7 @@ export function ErrorScreen() {
         </>
       }
     >
-      <p>What you asked for could not be done. Go back and try again, or start over.</p>
+      <p>Your request could not be completed. Go back and try again, or start over.</p>
       {CODE.test(code) && (
         <p>
           Code <code>{code}</code>

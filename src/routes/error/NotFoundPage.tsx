@@ -34,7 +34,7 @@ export function NotFoundPage() {
       foot={
         places.length > 0 && (
           <nav className={styles.places} aria-label="Recent places">
-            <h2>Where you have been</h2>
+            <h2>Recently visited</h2>
             <ul>
               {places.map(({ path, title, context }) => (
                 <li key={path}>
@@ -46,7 +46,7 @@ export function NotFoundPage() {
         )
       }
     >
-      <p>There is no page at this address. It may have been moved, or mistyped.</p>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
     </ErrorPage>
   );
 }

@@ -13,7 +13,7 @@ const session = getSession();
 
 /** What the address says of the refusal: short texts, shown as text. */
 const details = ['error', 'error_description', 'correlation_id'] as const;
-const LABELS = { error: 'Error', error_description: 'Description', correlation_id: 'Correlation id' };
+const LABELS = { error: 'Error', error_description: 'Description', correlation_id: 'Correlation ID' };
 const MOST = 300;
 
 const unreachable = () =>
@@ -66,8 +66,8 @@ export function ForceLoginScreen() {
       >
         <p>
           {email === undefined
-            ? 'Your session is not valid any more, or you are not authorised in this environment.'
-            : `Your session for ${email} is not valid any more, or that account is not authorised in this environment.`}
+            ? 'Your session is no longer valid, or you are not authorized in this environment.'
+            : `Your session for ${email} is no longer valid, or that account is not authorized in this environment.`}
         </p>
       </ErrorPage>
     </main>

@@ -26,7 +26,7 @@ export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) 
       </span>
       <p className={styles.note}>
         {environment === 'test' ? 'Mutations change the test data.' : 'Mutations change real data, at once.'}
-        {email !== undefined && <span className={styles.person}> You ask as {email}.</span>}
+        {email !== undefined && <span className={styles.person}> Signed in as {email}.</span>}
       </p>
       <AnchorButton to={paths.companySelect({ stay: 1 })} small>
         Back to the portal

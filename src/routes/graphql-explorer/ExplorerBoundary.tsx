@@ -4,6 +4,7 @@ import { FatalErrorPage } from '../../errors/FatalErrorPage.tsx';
 import { describeError, isDataError } from '../../relay/errors.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 
 /** The wall of the explorer's document: its sign-in could not begin, its code could not be loaded, or it broke. */
 export function ExplorerBoundary() {
@@ -12,7 +13,10 @@ export function ExplorerBoundary() {
   return (
     <main>
       {isDataError(error) ? (
-        <ErrorPanel {...describeError(error)} onRetry={() => location.reload()} />
+        <>
+          <PageHead title="API explorer" />
+          <ErrorPanel {...describeError(error)} onRetry={() => location.reload()} />
+        </>
       ) : (
         <FatalErrorPage error={error} />
       )}

@@ -16,6 +16,6 @@ test('a host that answers with the portal’s document is not asked for ever', a
     { name: `http://localhost${paths.graphqlExplorer()}` } as PerformanceEntry,
   ]);
   await renderRoute(paths.graphqlExplorer());
-  await screen.findByRole('heading', { name: 'The explorer is not served here' });
+  await screen.findByRole('heading', { name: 'The API explorer is not available here' });
   expect(reload).not.toHaveBeenCalled();
 });

@@ -20,7 +20,7 @@ export function ExplorerDoor() {
     <main>
       {isClosed ? (
         <ErrorPage
-          title="The explorer is not served here"
+          title="The API explorer is not available here"
           actions={
             <AnchorButton look="primary" to={paths.companySelect({ stay: 1 })}>
               Go to your workspaces
@@ -29,7 +29,7 @@ export function ExplorerDoor() {
         >
           <p>
             The host of this portal answers this address with the portal’s page instead of{' '}
-            <code>explorer.html</code>. Tell whoever runs it: the rule is among the files that{' '}
+            <code>explorer.html</code>. Tell whoever runs it: the rule is in the files that{' '}
             <code>npm run deliver</code> writes.
           </p>
         </ErrorPage>

@@ -71,7 +71,7 @@ function UnreachableServer() {
   return (
     <div className={styles.notice}>
       <IconPlugConnectedX size={16} aria-hidden="true" />
-      <span>The server cannot be reached. This page stays as it was; nothing new arrives.</span>
+      <span>The server cannot be reached. This page stays as it is, without updates.</span>
       <Button small busy={isAsking} onClick={() => void ask()}>
         Try again
       </Button>

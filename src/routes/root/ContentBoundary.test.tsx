@@ -40,7 +40,7 @@ test('a page that failed before the notice was there goes on with the notice’s
   await waitFor(() => expect(running()).toEqual([]));
   await act(async () => painted.resolve());
   expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
-  expect(screen.getByText(/This page stays as it was/)).toBeTruthy();
+  expect(screen.getByText(/This page stays as it is/)).toBeTruthy();
   away = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Trading partners' })).toBeTruthy();

@@ -8,10 +8,12 @@ import { untilReachable } from '../../relay/reconnect.ts';
 import { isUnreachable } from '../../relay/transport-error.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { IntegrationNotFoundPage } from '../error/IntegrationNotFoundPage.tsx';
 import { NotFoundPage } from '../error/NotFoundPage.tsx';
 import { WorkspaceNotFoundPage } from '../error/WorkspaceNotFoundPage.tsx';
 import { useRetry } from './useRetry.ts';
+import { useScreenHandle } from './useScreenHandle.ts';
 
 function missingThing(error: unknown): MissingThing | null {
   if (error instanceof NotFoundError) return error.thing;
@@ -24,6 +26,7 @@ function missingThing(error: unknown): MissingThing | null {
  */
 export function ContentBoundary() {
   const error = useRouteError();
+  const screen = useScreenHandle();
   const { retry, isRetrying } = useRetry();
   const retryWithOthers = useEffectEvent(retry);
   useEffect(() => {
@@ -50,5 +53,10 @@ export function ContentBoundary() {
     case null:
   }
   if (!isDataError(error)) return <FatalErrorPage error={error} />;
-  return <ErrorPanel {...describeError(error)} onRetry={retry} retrying={isRetrying} />;
+  return (
+    <>
+      <PageHead title={screen ? screen.title : 'This page could not be shown'} />
+      <ErrorPanel {...describeError(error)} onRetry={retry} retrying={isRetrying} />
+    </>
+  );
 }

@@ -1,10 +1,11 @@
-// CompanyLayout's part is handed on through the outlet.
-/* oxlint-disable relay/must-colocate-fragment-spreads */
+// CompanyLayout's part is handed on through the outlet; follow-preferences.ts reads the theme.
+/* oxlint-disable relay/must-colocate-fragment-spreads, relay/unused-fields */
 import { graphql } from 'react-relay';
 import { Suspense } from 'react';
 import { Outlet, useParams } from 'react-router';
 import type { SignedInLayoutQuery } from '#gql/SignedInLayoutQuery';
 import { useRouteQuery } from '../../relay/useRouteQuery.ts';
+import { DensityContext } from '../../ui/data-grid/density.ts';
 import { ZoneContext } from '../../ui/text/zone.ts';
 import { RouteSkeleton } from './RouteSkeleton.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -21,7 +22,10 @@ export function SignedInLayout() {
     query SignedInLayoutQuery {
       viewer {
         user_uuid
+        locale
         time_zone
+        theme
+        density
         companies {
           company_uuid
           company_name
@@ -39,19 +43,28 @@ export function SignedInLayout() {
   const standing = company && { my_role: company.my_role, my_access: company.my_access };
   useDocumentTitle(company?.company_name);
   useFocusOnMove();
+  // What is written out on the page is written anew when the person changes how.
+  const formats = `${viewer.locale} ${viewer.time_zone}`;
   return (
     <ZoneContext value={viewer.time_zone}>
-      <ShellFrame
-        bar={<TopBar viewerRef={viewer} company_uuid={company?.company_uuid ?? null} />}
-        navigation={
-          standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
-        }
-      >
-        <ConnectionNotice />
-        <Suspense fallback={<RouteSkeleton />}>
-          <Outlet context={viewer} />
-        </Suspense>
-      </ShellFrame>
+      <DensityContext value={viewer.density === 'COMPACT' ? 'compact' : 'regular'}>
+        <ShellFrame
+          bar={
+            <TopBar
+              viewerRef={viewer}
+              workspace={standing ? { company_uuid: company.company_uuid, standing } : null}
+            />
+          }
+          navigation={
+            standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
+          }
+        >
+          <ConnectionNotice />
+          <Suspense key={formats} fallback={<RouteSkeleton />}>
+            <Outlet context={viewer} />
+          </Suspense>
+        </ShellFrame>
+      </DensityContext>
     </ZoneContext>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import type { Environment } from 'relay-runtime';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { recentPlaces } from '../../lib/recent-places.ts';
@@ -32,7 +33,7 @@ describe('what does not exist', () => {
     await heading('Trading partners');
     await router.navigate('/nowhere/at/all');
     await heading('Page not found');
-    expect(document.title).toBe('Page not found · Causeway');
+    await waitFor(() => expect(document.title).toBe('Page not found · Causeway'));
     expect(screen.getByRole('link', { name: 'Trading partners' }).getAttribute('href')).toBe(
       paths.partners({ company_uuid }),
     );
@@ -52,7 +53,7 @@ describe('what does not exist', () => {
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Your workspaces' })).toBeTruthy();
     expect(address()).toBe(url);
-    expect(document.title).toBe('Workspace not found · Causeway');
+    await waitFor(() => expect(document.title).toBe('Workspace not found · Causeway'));
   });
 
   test.each([
@@ -135,6 +136,14 @@ describe('an answer of which a part failed', () => {
   });
 });
 
+/** The operations that have no answer yet. */
+function runningIn(environment: Environment): (string | undefined)[] {
+  const records = Object.values(environment.getStore().getSource().toJSON());
+  return records
+    .flatMap((record) => (record?.['loading_calls'] ?? []) as string[])
+    .map((call) => call.split('#')[0]);
+}
+
 describe('a part that failed of what another answer tells again', () => {
   test.each([
     [
@@ -154,10 +163,8 @@ describe('a part that failed of what another answer tells again', () => {
       intercept: ({ operationName }) => (operationName === 'PartnerLayoutQuery' ? layout.promise : undefined),
     });
     await waitFor(() => {
-      const records = Object.values(environment.getStore().getSource().toJSON());
-      const running = records.flatMap((record) => (record?.['loading_calls'] ?? []) as string[]);
       expect(operations()).toContain(query);
-      expect(running.map((call) => call.split('#')[0])).toEqual(['PartnerLayoutQuery']);
+      expect(runningIn(environment)).toEqual(['PartnerLayoutQuery']);
     });
     layout.resolve(undefined);
     expect(await screen.findByText('This part is broken.')).toBeTruthy();
@@ -190,7 +197,7 @@ describe('a server that is away', () => {
     away = true;
     const narrowed = paths.partners({ company_uuid }, { status: 'PAUSED' });
     act(() => void router.navigate(narrowed));
-    const notice = await screen.findByText(/The server cannot be reached. This page stays as it was/);
+    const notice = await screen.findByText(/The server cannot be reached. This page stays as it is/);
     expect(before.isConnected).toBe(true);
     // Nothing is under way while it waits.
     await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
@@ -248,11 +255,17 @@ describe('code that cannot be loaded', () => {
 });
 
 describe('a fault of the portal', () => {
-  // A reply that no server of ours gives: the screen stumbles over it.
-  const broken: RenderRouteOptions['intercept'] = ({ operationName }) =>
-    operationName === 'CompanySelectScreenQuery'
-      ? Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } })
-      : undefined;
+  /** A reply that no server of ours gives, and that comes last: the screen stumbles over it. */
+  async function openBroken() {
+    const held = Promise.withResolvers<Response>();
+    const opened = await open('/?stay=1', {
+      intercept: ({ operationName }) =>
+        operationName === 'CompanySelectScreenQuery' ? held.promise : undefined,
+    });
+    await waitFor(() => expect(runningIn(opened.environment)).toEqual(['CompanySelectScreenQuery']));
+    held.resolve(Response.json({ data: { viewer: { user_uuid: 'u', email: 'e', companies: [null] } } }));
+    return opened;
+  }
   const feedbacks: Feedback[] = [];
   const reports: ErrorReport[] = [];
 
@@ -262,24 +275,24 @@ describe('a fault of the portal', () => {
       captureError: (report) => void reports.push(report),
       captureFeedback: async (feedback) => void feedbacks.push(feedback),
     });
-    const { user } = await open('/?stay=1', { intercept: broken });
+    const { user } = await openBroken();
     await heading('Uh oh!');
     expect(
       screen.getByText("We had a problem. We've automatically reported this to our developers."),
     ).toBeTruthy();
     expect(reports).toHaveLength(1);
 
-    expect(screen.queryByLabelText('Details of the error')).toBeNull();
+    expect(screen.queryByLabelText('Error details')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show details' }));
-    expect(screen.getByLabelText('Details of the error').textContent).toContain('TypeError');
+    expect(screen.getByLabelText('Error details').textContent).toContain('TypeError');
     await user.click(screen.getByRole('button', { name: 'Hide details' }));
 
     await user.click(screen.getByRole('button', { name: 'Report feedback' }));
     const message = await screen.findByRole('textbox', { name: /What were you doing/ });
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(screen.getByText('Say in a few words what happened.')).toBeTruthy();
+    expect(screen.getByText('Describe what happened in a few words.')).toBeTruthy();
     await user.type(message, 'I opened my workspaces.');
-    await user.type(screen.getByRole('textbox', { name: /Your e-mail/ }), 'me@northbay.example');
+    await user.type(screen.getByRole('textbox', { name: /Your email/ }), 'me@northbay.example');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(feedbacks).toEqual([
@@ -294,13 +307,15 @@ describe('a fault of the portal', () => {
 
   test('keeps what was written when the report cannot be sent', async () => {
     expectComplaint(/TypeError/);
-    const { user } = await open('/?stay=1', { intercept: broken });
+    const { user } = await openBroken();
     await heading('Uh oh!');
     await user.click(screen.getByRole('button', { name: 'Report feedback' }));
     const message = await screen.findByRole('textbox', { name: /What were you doing/ });
     await user.type(message, 'Nothing special.');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText(/Your report could not be sent. Nobody receives reports/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Your report could not be sent. This installation does not collect reports/),
+    ).toBeTruthy();
     expect((message as HTMLTextAreaElement).value).toBe('Nothing special.');
   });
 });
@@ -330,8 +345,8 @@ describe('the pages to which others send people', () => {
       paths.forceLogin({ error: 'invalid_token', error_description: 'The token was refused' }),
     );
     await heading('Please sign in again');
-    expect(document.title).toBe('Sign in again · Causeway');
-    expect(screen.getByText(/Your session for owner@northbay.example is not valid any more/)).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Sign in again · Causeway'));
+    expect(screen.getByText(/Your session for owner@northbay.example is no longer valid/)).toBeTruthy();
     expect(screen.queryByText('invalid_token')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Technical details' }));
     expect(screen.getByText('invalid_token')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { notifiersRoute } from './notifiers/route.ts';
+import { settingsRoute } from './overview/route.ts';
 
 /** The settings of a workspace. */
-export const routes = (): RouteObject[] => [notifiersRoute()];
+export const routes = (): RouteObject[] => [settingsRoute(), notifiersRoute()];

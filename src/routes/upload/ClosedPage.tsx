@@ -13,11 +13,13 @@ export function ClosedPage({ company_name }: { company_name: string }) {
         title="This page is closed"
         action={
           <Button onClick={retry} busy={isRetrying}>
-            Look again
+            Check again
           </Button>
         }
       >
-        <p>It takes no files at the moment. Come back later, or ask {company_name} where to send yours.</p>
+        <p>
+          It is not accepting files right now. Come back later, or ask {company_name} where to send yours.
+        </p>
       </EmptyState>
     </Card>
   );

@@ -13,7 +13,7 @@ export interface CodeFormProps {
   readonly onRight: (code: string) => void;
 }
 
-const CHANGED = 'The access code is not valid any more. Your files wait: enter the new one, and they go on.';
+const CHANGED = 'The access code is no longer valid. Your files are waiting: enter the new code to continue.';
 
 const wordsFor = (error: unknown): string => {
   if (error instanceof UploadRefusal) return error.message;

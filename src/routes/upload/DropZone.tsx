@@ -25,7 +25,7 @@ export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: D
   return (
     <section aria-label="Choose files" className={cx(styles.zone, isOver && styles.over)}>
       <IconUpload size={28} stroke={1.5} aria-hidden="true" className={styles.icon} />
-      <p className={styles.invitation}>{isOver ? 'Let go to upload' : 'Drop files here, or'}</p>
+      <p className={styles.invitation}>{isOver ? 'Drop to upload' : 'Drop files here, or'}</p>
       <Button ref={button} look={isFirst ? 'primary' : 'default'} onClick={() => input.current?.click()}>
         Choose files
       </Button>

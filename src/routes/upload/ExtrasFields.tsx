@@ -29,7 +29,7 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
         />
       </label>
       <label className={styles.field}>
-        Your e-mail address <span className={styles.optional}>optional, if there are questions</span>
+        Your email address <span className={styles.optional}>optional, if there are questions</span>
         <input
           type="email"
           value={extras.email}
@@ -41,7 +41,7 @@ export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void 
           onChange={({ target }) => set({ email: target.value })}
         />
         <span id={id} role="alert" className={styles.problem}>
-          {isWrong && 'This is no e-mail address.'}
+          {isWrong && 'Enter an email address.'}
         </span>
       </label>
     </div>

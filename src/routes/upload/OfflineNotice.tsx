@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className={styles.offline}>
           <IconWifiOff size={16} aria-hidden="true" />
-          You are offline. Your files stay here and go on by themselves when the connection is back.
+          You are offline. Your files stay here and resume when the connection is back.
         </p>
       )}
     </div>

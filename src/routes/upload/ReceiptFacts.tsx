@@ -47,7 +47,7 @@ function ExecutionWay({ execution }: Pick<ReceiptFactsProps, 'execution'>) {
   return (
     <p className={styles.way}>
       <UiLink to={paths.execution({ ...place })} target="_blank">
-        Open its execution in a new tab
+        Open the execution in a new tab
       </UiLink>
     </p>
   );

@@ -19,8 +19,7 @@ export function UnknownPage() {
       }
     >
       <p>
-        Check the address with whoever gave it to you: it may be mistyped, or the page may have been taken
-        away.
+        Check the address with whoever gave it to you: it may be mistyped, or the page may have been removed.
       </p>
     </ErrorPage>
   );

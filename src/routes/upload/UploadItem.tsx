@@ -27,8 +27,8 @@ function progressWords({ file, arrived, bytesPerSecond, state }: UploadRow): str
 }
 
 const WAITING_WORDS = {
-  connection: 'The connection is lost. It goes on by itself from where it was.',
-  server: 'The server asks for patience. It goes on by itself from where it was.',
+  connection: 'Connection lost. The upload resumes where it stopped.',
+  server: 'The server is busy. The upload resumes where it stopped.',
 };
 
 /** One file: name, size, how far it has come, and what can be done about it. */
@@ -60,7 +60,7 @@ export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
           {isSettled(row) ? (
             <IconButton
               small
-              label={`Take ${file.name} off the list`}
+              label={`Remove ${file.name} from the list`}
               icon={<IconX size={14} />}
               onClick={() => {
                 onRemoved();

@@ -25,7 +25,7 @@ export function UploadList({ rows, queue, onMore }: UploadListProps) {
     <div ref={place} tabIndex={-1} className={styles.place} aria-label="Your files" role="group">
       <Card
         title="Your files"
-        hint={`${arrived} of ${pluralise(rows.length, 'file')} arrived`}
+        hint={`${arrived} of ${pluralise(rows.length, 'file')} received`}
         actions={
           isOver ? (
             <>
@@ -38,7 +38,7 @@ export function UploadList({ rows, queue, onMore }: UploadListProps) {
                     keepFocus();
                   }}
                 >
-                  Clear what has arrived
+                  Clear received files
                 </Button>
               )}
               {onMore && (

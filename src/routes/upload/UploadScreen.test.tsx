@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(
       screen.getByText('Accepted: .csv, .txt and .xlsx · up to 25 MB each · at most 10 files at once'),
     ).toBeTruthy();
-    expect(document.title).toBe('Product list · Northbay · Causeway');
+    await waitFor(() => expect(document.title).toBe('Product list · Northbay · Causeway'));
     expect(operations()).toEqual(['UploadScreenQuery']);
     expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
     expect(logins).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'This upload page is not available' });
     expect(container.textContent).not.toMatch(/northbay|nobody/i);
     expect(screen.queryByLabelText('Files')).toBeNull();
-    expect(document.title).toBe('This upload page is not available · Causeway');
+    await waitFor(() => expect(document.title).toBe('This upload page is not available · Causeway'));
     expect(logins).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(screen.getByText(/ask Northbay where to send yours/)).toBeTruthy();
     expect(screen.queryByLabelText('Files')).toBeNull();
     await switchTo(true);
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByLabelText('Files')).toBeTruthy();
   });
 
@@ -183,9 +183,9 @@ describe('files', () => {
     expect(items.getByText(/^15 Sep 2026, /)).toBeTruthy();
     expect(await items.findByText('Processed')).toBeTruthy();
     const broken = within(await receipt('broken.csv'));
-    expect(await broken.findByText(/row 3 has 2 columns, the heading has 3/)).toBeTruthy();
+    expect(await broken.findByText(/row 3 has 2 columns, but the header has 3/)).toBeTruthy();
     expect(within(await row('broken.csv')).getByText('Failed')).toBeTruthy();
-    expect(screen.getByText('2 of 2 files arrived')).toBeTruthy();
+    expect(screen.getByText('2 of 2 files received')).toBeTruthy();
 
     const { data } = await server.graphql<{ upload_receipt: object }>(
       null,
@@ -212,7 +212,7 @@ describe('files', () => {
     expect(quarters.length).toBeGreaterThan(0);
     expect(quarters.length).toBeLessThanOrEqual(3);
     expect(quarters.every((words) => /^polite: large.csv: (?:25|50|75) percent$/.test(words))).toBe(true);
-    expect(said).toContain(`polite: large.csv has arrived. Receipt ${number.textContent}`);
+    expect(said).toContain(`polite: large.csv received. Receipt ${number.textContent}`);
   });
 
   test('are asked after only while the page is in sight', async () => {
@@ -250,12 +250,12 @@ describe('files', () => {
       },
     });
     await user.type(await screen.findByLabelText(/^Reference/), ' PO-558213 ');
-    const address = screen.getByLabelText(/^Your e-mail address/);
+    const address = screen.getByLabelText(/^Your email address/);
     await user.type(address, 'nobody');
     await user.tab();
-    expect(screen.getByText('This is no e-mail address.')).toBeTruthy();
+    expect(screen.getByText('Enter an email address.')).toBeTruthy();
     await user.type(address, '@harbor.example');
-    expect(screen.queryByText('This is no e-mail address.')).toBeNull();
+    expect(screen.queryByText('Enter an email address.')).toBeNull();
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(bodies).toEqual([
@@ -274,7 +274,7 @@ describe('files', () => {
     expect(within(await row('c.csv')).getByText('Waiting')).toBeTruthy();
     release(undefined);
     await receipt('c.csv');
-    expect(screen.getByText('3 of 3 files arrived')).toBeTruthy();
+    expect(screen.getByText('3 of 3 files received')).toBeTruthy();
   });
 
   test('are taken where they are dropped, folders are not', async () => {
@@ -290,7 +290,7 @@ describe('files', () => {
     };
     // What the browser would do: leave the page for the file.
     expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
-    expect(await screen.findByText('Let go to upload')).toBeTruthy();
+    expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
     expect(screen.getByText('Drop files here, or')).toBeTruthy();
     expect(screen.getByText('orders is a folder: choose the files in it.')).toBeTruthy();
@@ -310,9 +310,11 @@ describe('files', () => {
       'This file is too large: at most 25 MB are taken.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take virus.exe off the list' }));
+    await user.click(screen.getByRole('button', { name: 'Remove virus.exe from the list' }));
     expect(screen.queryByRole('listitem', { name: 'virus.exe' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your files' })),
+    );
     expect(files).toEqual([]);
   });
 
@@ -336,10 +338,10 @@ describe('files', () => {
     await choose(file('items.csv'));
     await receipt('items.csv');
     await choose(file('items.csv'));
-    expect(screen.getByText(/^items.csv was handed in already/)).toBeTruthy();
+    expect(screen.getByText(/^items.csv was already uploaded/)).toBeTruthy();
     expect(screen.getAllByRole('listitem', { name: 'items.csv' })).toHaveLength(1);
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Take items.csv off the list' }));
+    await user.click(screen.getByRole('button', { name: 'Remove items.csv from the list' }));
     await choose(file('items.csv'));
     await receipt('items.csv');
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -350,7 +352,9 @@ describe('files', () => {
     await choose(...Array.from({ length: 12 }, (_, i) => file(`${i}.csv`)));
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
     expect(
-      screen.getByText('At most 10 files at once: choose 10.csv, 11.csv again when others have arrived.'),
+      screen.getByText(
+        'At most 10 files at once: choose 10.csv, 11.csv again when others have been received.',
+      ),
     ).toBeTruthy();
   });
 
@@ -369,7 +373,7 @@ describe('files', () => {
   });
 });
 
-describe('a file that is cancelled', () => {
+describe('a file that is canceled', () => {
   test('stops, and the server forgets it; it can be sent again', async () => {
     let isHeld = true;
     const uuids = new Set<string>();
@@ -385,8 +389,9 @@ describe('a file that is cancelled', () => {
     await choose(file('items.csv'));
     await waitFor(() => expect(uuids.size).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Cancel items.csv' }));
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
-    expect(document.activeElement).toBe(await row('items.csv'));
+    expect(await screen.findByText('Canceled')).toBeTruthy();
+    const focused = await row('items.csv');
+    await waitFor(() => expect(document.activeElement).toBe(focused));
     const [path] = uuids;
     expect((await server.server.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
     isHeld = false;
@@ -404,7 +409,7 @@ describe('a file that is cancelled', () => {
     await choose(...['a.csv', 'b.csv', 'c.csv'].map((name) => file(name)));
     await waitFor(() => expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
-    await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Canceled')).toHaveLength(3));
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
@@ -463,7 +468,7 @@ describe('a connection that breaks', () => {
     await choose(file('items.csv'));
     const items = within(await row('items.csv'));
     expect(await items.findByText('Interrupted')).toBeTruthy();
-    expect(items.getByText(/The connection is lost. It goes on by itself/)).toBeTruthy();
+    expect(items.getByText(/Connection lost. The upload resumes/)).toBeTruthy();
     isAway = false;
     Object.defineProperty(navigator, 'onLine', { ...online, value: true });
     window.dispatchEvent(new Event('online'));
@@ -564,7 +569,7 @@ describe('a server that fails', () => {
     const unreadable = file('items.csv');
     unreadable.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
     await choose(unreadable);
-    expect(await screen.findByText(/^This file cannot be read any more/)).toBeTruthy();
+    expect(await screen.findByText(/^This file can no longer be read/)).toBeTruthy();
     expect(methods()).toBe('POST');
   });
 });
@@ -577,8 +582,8 @@ describe('a page with an access code', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
     await user.type(field, 'wrong{Enter}');
-    expect(await screen.findByText('This is not the access code of the page.')).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    expect(await screen.findByText('The access code is wrong.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await user.clear(field);
     await user.type(field, `${SEEDED_CODE}{Enter}`);
     await waitFor(() =>
@@ -595,11 +600,11 @@ describe('a page with an access code', () => {
       // One guess after the other.
       // oxlint-disable no-await-in-loop
       await user.type(field, `x{Enter}`);
-      await screen.findByText('This is not the access code of the page.');
+      await screen.findByText('The access code is wrong.');
       // oxlint-enable no-await-in-loop
     }
     await user.type(field, `{Enter}`);
-    expect(await screen.findByText(/^Too many tries in a short time/)).toBeTruthy();
+    expect(await screen.findByText(/^Too many attempts\./)).toBeTruthy();
   });
 
   test('that is changed meanwhile asks again, and the files go on', async () => {
@@ -608,7 +613,7 @@ describe('a page with an access code', () => {
       async interceptFile(request) {
         if (!isChanged || request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name?: string };
-        return file_name ? refusal(403, 'WRONG_CODE', 'This is not the access code of the page.') : undefined;
+        return file_name ? refusal(403, 'WRONG_CODE', 'The access code is wrong.') : undefined;
       },
     });
     const label = /^The code that you were given/;
@@ -616,8 +621,8 @@ describe('a page with an access code', () => {
     await screen.findByLabelText('Files');
     isChanged = true;
     await choose(file('items.csv'));
-    expect(await screen.findByText(/^The access code is not valid any more/)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(await screen.findByText(/^The access code is no longer valid/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
     expect(within(await row('items.csv')).getByText('Waiting')).toBeTruthy();
     isChanged = false;
     await user.type(screen.getByLabelText(label), `${SEEDED_CODE}{Enter}`);
@@ -636,7 +641,7 @@ describe('the way to the execution', () => {
 
   test('is there for a member', async () => {
     const { items, sent } = await link('viewer@northbay.example');
-    const way = await items.findByRole('link', { name: 'Open its execution in a new tab' });
+    const way = await items.findByRole('link', { name: 'Open the execution in a new tab' });
     expect(way.getAttribute('target')).toBe('_blank');
     const begin = items
       .getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/)

@@ -12,7 +12,7 @@ import {
 /** The file cannot be read from the disk any more, which no new try changes. */
 export class UnreadableFile extends Error {
   constructor(cause: unknown) {
-    super('This file cannot be read any more: it was changed, moved or deleted. Choose it again.', { cause });
+    super('This file can no longer be read. It was changed, moved or deleted. Choose it again.', { cause });
     this.name = 'UnreadableFile';
   }
 }
@@ -20,7 +20,7 @@ export class UnreadableFile extends Error {
 /** All bytes are there, and the server has not finished with them. */
 class NoReceiptYet extends Error {
   constructor() {
-    super('The server has the whole file and gives no receipt for it. Try again in a moment.');
+    super('The server has the whole file but sent no receipt. Try again in a moment.');
     this.name = 'NoReceiptYet';
   }
 }

@@ -20,10 +20,10 @@ export function takeChosen(
     const same = rows.find((row) => lookOf(row.file) === lookOf(file));
     const refusal = checkFile(file, limits);
     if (same && !isSettled(same)) {
-      leftOut.push(`${file.name} is in the list already.`);
+      leftOut.push(`${file.name} is already in the list.`);
     } else if (same?.state.kind === 'arrived') {
       leftOut.push(
-        `${file.name} was handed in already, and is not sent twice. Take it off the list to send it once more.`,
+        `${file.name} was already uploaded and is not sent twice. Remove it from the list to send it again.`,
       );
     } else if (refusal === null && rows.filter((row) => !isSettled(row)).length >= limits.max_files) {
       tooMany.push(file.name);
@@ -34,7 +34,7 @@ export function takeChosen(
   }
   if (tooMany.length > 0) {
     leftOut.push(
-      `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have arrived.`,
+      `At most ${pluralise(limits.max_files, 'file')} at once: choose ${tooMany.join(', ')} again when others have been received.`,
     );
   }
   return { rows, leftOut };

@@ -13,8 +13,8 @@ const ON_THE_WAY: Readonly<Record<Exclude<RowState['kind'], 'arrived'>, StatusLo
   waiting: { tone: 'sub', label: 'Waiting' },
   sending: { tone: 'run', label: 'Uploading' },
   interrupted: { tone: 'wait', label: 'Interrupted' },
-  cancelling: { tone: 'skip', label: 'Cancelling' },
-  cancelled: { tone: 'skip', label: 'Cancelled' },
+  cancelling: { tone: 'skip', label: 'Canceling' },
+  cancelled: { tone: 'skip', label: 'Canceled' },
   failed: { tone: 'fail', label: 'Not sent' },
 };
 

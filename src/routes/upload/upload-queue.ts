@@ -107,7 +107,7 @@ export class UploadQueue {
     // Its last byte was quicker.
     if (this.#find(id)?.state.kind === 'arrived') return;
     this.#patch(id, { state: { kind: 'cancelled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
-    announce(`${row.file.name} was cancelled`);
+    announce(`${row.file.name} was canceled`);
   }
 
   async cancelAll(): Promise<void> {
@@ -178,7 +178,7 @@ export class UploadQueue {
 
   #progress(id: number, arrived: number, bytesPerSecond: number | null): void {
     const row = this.#find(id);
-    // What was still on its way when it was cancelled.
+    // What was still on its way when it was canceled.
     if (!row || !isRunning(row) || row.state.kind === 'cancelling') return;
     const { size, name } = row.file;
     const quarter = (bytes: number) => Math.floor((bytes / size) * 4);
@@ -194,7 +194,7 @@ export class UploadQueue {
     const execution = this.#options.findExecution(receipt.receipt_number);
     const state: RowState = { kind: 'arrived', receipt, execution };
     this.#patch(id, { state, arrived: row.file.size, bytesPerSecond: null });
-    announce(`${row.file.name} has arrived. Receipt ${receipt.receipt_number}`);
+    announce(`${row.file.name} received. Receipt ${receipt.receipt_number}`);
   }
 
   #fail(id: number, error: unknown): void {

@@ -21,7 +21,7 @@ export interface StackedBarsProps<Id extends string> extends Omit<
 
 /** A card with stacked counts over time: legend, readout, picking, and the numbers as a table at a click. */
 export function StackedBars<Id extends string>(props: StackedBarsProps<Id>) {
-  const { title, hint, height = 150, empty = 'Nothing in this span.', ...chart } = props;
+  const { title, hint, height = 150, empty = 'Nothing in this period.', ...chart } = props;
   const [asTable, setAsTable] = useState(false);
   const label = hint ? `${title} ${hint}` : title;
   return (

@@ -15,7 +15,7 @@ export interface WaterfallStep {
   tone?: StatusTone;
   /** The word for that: "failed", "waiting". */
   state?: string;
-  /** Much longer than the rest (an acknowledgement after 22 minutes): drawn at the end, out of scale. */
+  /** Much longer than the rest (an acknowledgment after 22 minutes): drawn at the end, out of scale. */
   outOfScale?: boolean;
 }
 

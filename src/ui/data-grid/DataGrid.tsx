@@ -35,7 +35,7 @@ export interface DataGridProps<Id extends string> {
   /** How many there are in all; null when the server does not say. */
   total: number | null;
   rowKey: (index: number) => string;
-  /** A row's own component, with GridCells in it. Keep the function's identity (useCallback): rows are memoised on it. */
+  /** A row's own component, with GridCells in it. Keep the function's identity (useCallback): rows are memoized on it. */
   renderRow: (index: number) => ReactNode;
   /** What lies beyond the loaded rows. */
   more?: GridMore;

@@ -27,12 +27,7 @@ export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayo
         icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
       />
       <Popover {...panel} align="end" aria-label="Columns and density" className={styles.panel}>
-        <Segmented
-          label="Density"
-          options={DENSITIES}
-          value={layout.preferences.density}
-          onChange={layout.setDensity}
-        />
+        <Segmented label="Density" options={DENSITIES} value={layout.density} onChange={layout.setDensity} />
         <fieldset className={styles.columns} aria-label="Columns">
           {layout.all.map((column) => (
             <ColumnLine key={column.id} column={column} layout={layout} />

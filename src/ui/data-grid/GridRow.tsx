@@ -15,7 +15,7 @@ export interface GridRowProps {
   renderRow: (index: number) => ReactNode;
 }
 
-/** One row's frame. Memoised, so that scrolling renders only the rows that come into sight. */
+/** One row's frame. Memoized, so that scrolling renders only the rows that come into sight. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, top, active, selected, onToggle, renderRow } = props;
   return (

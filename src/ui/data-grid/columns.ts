@@ -35,10 +35,11 @@ export type GridDensity = 'compact' | 'regular';
 export interface GridPreferences {
   widths: Record<string, number>;
   shown: Record<string, boolean>;
-  density: GridDensity;
+  /** Null: as in all lists. */
+  density: GridDensity | null;
 }
 
-export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, density: 'regular' };
+export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, density: null };
 
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
@@ -88,7 +89,7 @@ export function parsePreferences(text: string | null): GridPreferences {
     return {
       widths: pick(widths, (value): value is number => typeof value === 'number' && Number.isFinite(value)),
       shown: pick(shown, (value): value is boolean => typeof value === 'boolean'),
-      density: density === 'compact' ? 'compact' : 'regular',
+      density: density === 'compact' || density === 'regular' ? density : null,
     };
   } catch {
     return NO_PREFERENCES;

@@ -6,8 +6,10 @@ import {
   parsePreferences,
   visibleColumns,
   type GridColumn,
+  type GridDensity,
   type GridPreferences,
 } from './columns.ts';
+import { useDensity } from './density.ts';
 import { useIsPhone } from '../useMediaQuery.ts';
 
 /** The columns of one list as this person sees them. Give it to DataGrid and GridLayoutMenu. */
@@ -15,11 +17,13 @@ export interface GridLayout<Id extends string = string> {
   all: readonly GridColumn<Id>[];
   visible: readonly GridColumn<Id>[];
   preferences: GridPreferences;
+  /** This list's own, else the person's. */
+  density: GridDensity;
   phone: boolean;
   rowHeight: number;
   setWidth: (id: Id, width: number) => void;
   setShown: (id: Id, shown: boolean) => void;
-  setDensity: (density: GridPreferences['density']) => void;
+  setDensity: (density: GridDensity) => void;
   /** Back to what the screen declares. */
   reset: () => void;
 }
@@ -33,6 +37,7 @@ export function useGridLayout<Id extends string>(
   columns: readonly GridColumn<Id>[],
 ): GridLayout<Id> {
   const phone = useIsPhone();
+  const usual = useDensity();
   const [preferences, setPreferences] = useState(() => parsePreferences(read(PREFIX + key)));
   const change = useCallback(
     (next: (now: GridPreferences) => GridPreferences) => {
@@ -44,20 +49,22 @@ export function useGridLayout<Id extends string>(
     },
     [key],
   );
+  const density = preferences.density ?? usual;
   return useMemo(
     () => ({
       all: columns,
       visible: visibleColumns(columns, preferences, phone),
       preferences,
+      density,
       phone,
-      rowHeight: phone ? PHONE_ROW : preferences.density === 'compact' ? 28 : 32,
+      rowHeight: phone ? PHONE_ROW : density === 'compact' ? 28 : 32,
       setWidth: (id, width) =>
         change((now) => ({ ...now, widths: { ...now.widths, [id]: clampWidth(width) } })),
       setShown: (id, shown) => change((now) => ({ ...now, shown: { ...now.shown, [id]: shown } })),
-      setDensity: (density) => change((now) => ({ ...now, density })),
+      setDensity: (chosen) => change((now) => ({ ...now, density: chosen })),
       reset: () => change(() => NO_PREFERENCES),
     }),
-    [columns, preferences, phone, change],
+    [columns, preferences, density, phone, change],
   );
 }
 

@@ -19,7 +19,7 @@ const row = (number: number) =>
   screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
 
 describe('pretty', () => {
-  test('marks what an acknowledgement refused, in words, under its segment', async () => {
+  test('marks what an acknowledgment refused, in words, under its segment', async () => {
     render(
       <EdiViewer
         text={refusedTender204}

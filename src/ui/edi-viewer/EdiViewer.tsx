@@ -31,7 +31,7 @@ export type EdiViewerMode = 'raw' | 'pretty' | 'tree';
 export interface EdiViewerProps {
   text: string;
   fileName: string;
-  /** What an acknowledgement or the server says against the file, pinned to its segments. */
+  /** What an acknowledgment or the server says against the file, pinned to its segments. */
   annotations?: readonly EdiAnnotation[];
   /** Which of them to bring into sight. */
   focusAnnotation?: number;
@@ -140,7 +140,7 @@ export function EdiViewer(props: EdiViewerProps) {
       await navigator.clipboard.writeText(copied);
       announce(`Copied ${what}`);
     } catch {
-      announce(`The browser refused to copy the ${what}`, 'assertive');
+      announce(`The browser blocked copying the ${what}`, 'assertive');
     }
   };
   const segment = segmentAt(document, at);

@@ -4,6 +4,7 @@ import { summarizeEnvelope } from '../../edi/describe-document.ts';
 import { standardAt } from '../../edi/document.ts';
 import type { EdiStructure } from '../../edi/structure.ts';
 import type { EdiDocument } from '../../edi/types.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { pluralise } from '../../lib/text.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cx } from '../cx.ts';
@@ -25,7 +26,7 @@ export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: 
   const envelope = summarizeEnvelope(document, interchange);
   const many = structure.interchanges.length;
   const types = [...envelope.types].map(([type, count]) =>
-    `${count > 1 ? `${count.toLocaleString('en')} × ` : ''}${type} ${dictionary?.documents[type] ?? ''}`.trim(),
+    `${count > 1 ? `${formatCount(count)} × ` : ''}${type} ${dictionary?.documents[type] ?? ''}`.trim(),
   );
   const counts = [
     envelope.groupCount > 0 ? pluralise(envelope.groupCount, 'group') : '',

@@ -25,7 +25,7 @@ export interface PrettyRowProps {
   renderNote: ((annotation: number) => ReactNode) | undefined;
 }
 
-/** One segment in one line, its parts coloured and named, and below it what is wrong with it. */
+/** One segment in one line, its parts colored and named, and below it what is wrong with it. */
 export const PrettyRow = memo(function PrettyRow(props: PrettyRowProps) {
   const { document, index, dictionary, marks, activeCell, idPrefix, renderNote } = props;
   const segment = segmentAt(document, index);

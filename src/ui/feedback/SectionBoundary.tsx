@@ -1,4 +1,5 @@
 import { Component, use, type ErrorInfo, type ReactNode } from 'react';
+import { Card } from '../page/Card.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { ErrorWordsContext } from './error-words.ts';
 
@@ -16,6 +17,8 @@ export interface SectionBoundaryProps {
   small?: boolean;
   /** What the failure stands in, where the section brings its own: a drawer. */
   frame?: (failure: ReactNode) => ReactNode;
+  /** Names the section: its failure then stands in a card of that name. Leave it off inside a card. */
+  title?: string;
   children: ReactNode;
 }
 
@@ -61,6 +64,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, State> {
         onRetry={this.retry}
         retrying={isReloading}
         small={this.props.small}
+        title={this.props.title}
       />
     );
     return this.props.frame ? this.props.frame(shown) : shown;
@@ -72,9 +76,11 @@ interface SectionFailureProps {
   onRetry: () => void;
   retrying: boolean;
   small?: boolean;
+  title?: string;
 }
 
-function SectionFailure({ error, ...rest }: SectionFailureProps) {
+function SectionFailure({ error, title, ...rest }: SectionFailureProps) {
   const words = use(ErrorWordsContext)(error);
-  return <ErrorPanel {...words} {...rest} />;
+  const panel = <ErrorPanel {...words} {...rest} />;
+  return title === undefined ? panel : <Card title={title}>{panel}</Card>;
 }

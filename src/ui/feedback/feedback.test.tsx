@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
@@ -50,7 +50,7 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByText('412 executions')).toBeTruthy();
   // The button took the focus away with it.
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('what waits for new data keeps its words until it is there', async () => {

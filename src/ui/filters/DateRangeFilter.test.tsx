@@ -34,7 +34,7 @@ test('from–to is read in the zone shown, and refused when it runs backwards', 
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-15T16:00' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-15T15:00' } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByRole('alert').textContent).toBe('The beginning must lie before the end.');
+  expect(screen.getByRole('alert').textContent).toBe('The start must be before the end.');
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-15T18:00' } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));

@@ -85,8 +85,8 @@ function CustomRange({ value, onChoose, zone }: CustomRangeProps) {
   const apply = () => {
     const start = fromLocalInput(from, zone);
     const end = fromLocalInput(to, zone);
-    if (start === null || end === null) setError('Give both dates with their times.');
-    else if (start >= end) setError('The beginning must lie before the end.');
+    if (start === null || end === null) setError('Enter both dates with their times.');
+    else if (start >= end) setError('The start must be before the end.');
     else onChoose({ from: start, to: end });
   };
   const field = (label: string, text: string, set: (text: string) => void) => (

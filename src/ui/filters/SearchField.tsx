@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cx } from '../cx.ts';
+import { KeyboardHint } from '../text/KeyboardHint.tsx';
 import styles from './SearchField.module.css';
 
 export interface SearchFieldProps {
@@ -12,12 +13,14 @@ export interface SearchFieldProps {
   /** Called a moment after the last keystroke, and at once on Enter and when cleared. */
   onSearch: (value: string) => void;
   delayMs?: number;
+  /** The key that leads here, said in the field while it is empty. Whoever renders it listens for it. */
+  shortcut?: string;
   className?: string;
 }
 
 /** A field that searches while one types. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder = 'Search', value, onSearch, delayMs = 250, className } = props;
+  const { label, placeholder = 'Search', value, onSearch, delayMs = 250, shortcut, className } = props;
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   // The value this field sent last: its coming back must not undo what has been typed since.
@@ -52,6 +55,7 @@ export function SearchField(props: SearchFieldProps) {
         type="search"
         className={styles.input}
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         placeholder={placeholder}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
@@ -65,6 +69,11 @@ export function SearchField(props: SearchFieldProps) {
         autoComplete="off"
         spellCheck={false}
       />
+      {shortcut && !draft && (
+        <span className={styles.shortcut}>
+          <KeyboardHint keys={shortcut} />
+        </span>
+      )}
       {draft && (
         <IconButton
           small

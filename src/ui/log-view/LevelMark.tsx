@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<string, { word: string; look: string | undefined }
   ERROR: { word: 'Error', look: styles.error },
 };
 
-/** How grave a line of a log is, as a word; only what is grave has a colour. */
+/** How grave a line of a log is, as a word; only what is grave has a color. */
 export function LevelMark({ level }: { level: string }) {
   const { word, look } = LEVELS[level] ?? { word: level, look: undefined };
   return <span className={cx(styles.level, look)}>{word}</span>;

@@ -5,7 +5,7 @@ import styles from './StatStrip.module.css';
 
 export interface StatTileProps {
   label: string;
-  /** The number as words with its unit: "1,412", "94.6 %", "13.8 s". */
+  /** The number as words with its unit: "1,412", "94.6%", "13.8 s". */
   value: ReactNode;
   /** Against the period before, or what matters beneath: "+41", "5 overdue". */
   change?: ReactNode;

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import styles from './status.module.css';
 
 export interface EnvironmentBadgeProps {
-  /** `test` is coloured: working in the wrong workspace is the mistake to prevent. */
+  /** `test` is colored: working in the wrong workspace is the mistake to prevent. */
   environment: 'production' | 'test' | 'live';
 }
 

@@ -12,7 +12,7 @@ export interface StatusBadgeProps {
   className?: string;
 }
 
-/** A dot and a word. The colour never stands alone. */
+/** A dot and a word. The color never stands alone. */
 export function StatusBadge({ tone, children, tip, className }: StatusBadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone], className)} data-tip={tip}>

@@ -1,4 +1,4 @@
-/** The seven colours of a state, each always beside a word: tokens.css names them. */
+/** The seven colors of a state, each always beside a word: tokens.css names them. */
 export type StatusTone = 'ok' | 'fail' | 'tech' | 'wait' | 'run' | 'skip' | 'sub';
 
 /** How a status looks and what it is called. Type tables of these over the enum: a new status then fails to compile. */

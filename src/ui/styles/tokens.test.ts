@@ -6,7 +6,7 @@ const [light = '', dark = ''] = css.split('[data-mantine-color-scheme');
 
 function token(scheme: string, name: string): string {
   const found = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(scheme)?.[1];
-  if (!found) throw new Error(`no colour --${name}`);
+  if (!found) throw new Error(`no color --${name}`);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
+import { formatCount } from '../../lib/numbers.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import styles from './FindBar.module.css';
 import type { Find } from './useFind.ts';
@@ -18,13 +19,9 @@ export function FindBar({ find, rootRef, returnRef }: FindBarProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { query, matches, current } = find;
   useFindKeys(find, rootRef, inputRef);
-  const total = `${matches.count.toLocaleString('en')}${matches.capped ? '+' : ''}`;
+  const total = `${formatCount(matches.count)}${matches.capped ? '+' : ''}`;
   const outcome =
-    query === ''
-      ? ''
-      : matches.count === 0
-        ? 'No match'
-        : `${(current + 1).toLocaleString('en')} of ${total}`;
+    query === '' ? '' : matches.count === 0 ? 'No match' : `${formatCount(current + 1)} of ${total}`;
   return (
     <div role="search" className={styles.bar}>
       <IconSearch size={14} className={styles.icon} aria-hidden="true" />

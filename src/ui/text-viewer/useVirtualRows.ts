@@ -22,7 +22,7 @@ const fallback = { width: 800, height: 480 };
 /** The rows in sight and some around them. Rows of their own height give `measureElement` as their ref. */
 export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
   const { scrollerRef, count, estimate, getKey, keepEnd = false } = options;
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoised component is given what it returns
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoized component is given what it returns
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scrollerRef.current,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/numbers.ts';
 import type { XmlElement, XmlNode } from '../../lib/xml.ts';
 import type { TreeSource } from './tree-rows.ts';
 
@@ -116,7 +117,7 @@ function branch(
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 function cut(value: string): string {

@@ -18,7 +18,7 @@ export function CopyText({ text, shown = text, what }: CopyTextProps) {
   const { outcome, copy } = useCopy(text, what);
   const tabIndex = useTabStop();
   const label =
-    outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser refused to copy' : `Copy ${what}`;
+    outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser blocked copying' : `Copy ${what}`;
   return (
     <span className={styles.copy}>
       <span className={styles.text} data-tip={shown === text ? undefined : text}>

@@ -18,7 +18,7 @@ export function useCopy(text: string, what: string) {
       announce(`Copied ${what}`);
     } catch {
       setOutcome('refused');
-      announce(`The browser refused to copy. ${what}: ${text}`, 'assertive');
+      announce(`The browser blocked copying. ${what}: ${text}`, 'assertive');
     }
   };
   return { outcome, copy };

@@ -17,7 +17,7 @@ export interface EdifactDocument {
 export const kilos = (grams: number): number => Math.max(1, Math.round(grams / 1000));
 export const kilosOf = (lines: readonly GoodsLine[]): string =>
   String(lines.reduce((sum, line) => sum + kilos(line.weight_g), 0));
-/** Litres as cubic metres. */
+/** Liters as cubic meters. */
 export const cubicMetres = (litres: number): string => (litres / 1000).toFixed(3);
 /** Cents with a written point. */
 export const money = (cents: number): string => (cents / 100).toFixed(2);

@@ -32,7 +32,7 @@ function unzip(archive: Uint8Array, wanted: (name: string) => boolean): Readonly
 /** The text of a Word document: a line for each paragraph, and for each row of a table. */
 export function wordText(bytes: Uint8Array): string {
   const xml = unzip(bytes, (name) => name === 'word/document.xml').get('word/document.xml');
-  if (!xml) throw new Error('This is no Word document.');
+  if (!xml) throw new Error('This is not a Word document.');
   const parts: string[] = [];
   let cells = 0;
   const marks = /<w:t(?: [^<>]*)?>([^<]*)<|<(\/?)w:(p|tc|tr|tab|br)(?=[ />])/g;
@@ -52,7 +52,7 @@ export function wordText(bytes: Uint8Array): string {
 export function workbookText(bytes: Uint8Array): string {
   const files = unzip(bytes, (name) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name));
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort(byNumber);
-  if (sheets.length === 0) throw new Error('This is no workbook.');
+  if (sheets.length === 0) throw new Error('This is not an Excel workbook.');
   const strings = (files.get('xl/sharedStrings.xml') ?? '').split('</si>').map(textsIn);
   return sheets.map((name) => sheetText(files.get(name) ?? '', strings)).join('\n');
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-const TOO_LONG = 'This file takes too long to read. Hand in the part that matters, or its text.';
+const TOO_LONG = 'This file takes too long to read. Upload only the relevant part, or paste its text.';
 /** Milliseconds of the machine's time. */
 const PATIENCE = 20_000;
 const MOST_MEGABYTES = 512;

@@ -62,7 +62,7 @@ describe('the text of a specification', () => {
 
   test('is read beside the server', async () => {
     await expect(textBeside('guide.txt', Buffer.from('PO107'))).resolves.toBe('PO107');
-    await expect(textBeside('guide.pdf', Buffer.from('no pdf'))).rejects.toThrow('cannot be read');
+    await expect(textBeside('guide.pdf', Buffer.from('no pdf'))).rejects.toThrow('could not be read');
   });
 
   test('of a small file that unpacks to a great deal is given up', async () => {

@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { wordText, workbookText } from './office-text.ts';
 
-const NEEDS = 'A specification is a PDF, a Word document, a workbook or a text.';
+const NEEDS = 'Upload the specification as a PDF, Word document, Excel workbook, or text file.';
 
 /** The text of a specification, told by how it begins and what its name ends with; throws a sentence for people. */
 export async function textOfSpecification(file_name: string, bytes: Uint8Array): Promise<string> {
   const text = (await read(file_name, Buffer.from(bytes))).replaceAll(/[ \t]+/g, ' ');
-  if (text.trim() === '') throw new Error('There is no text in this file: it may be a scan.');
+  if (text.trim() === '') throw new Error('This file contains no text. It may be a scan.');
   return text;
 }
 
@@ -19,12 +19,12 @@ async function read(file_name: string, bytes: Buffer): Promise<string> {
       return ending === 'xlsx' ? workbookText(bytes) : wordText(bytes);
     } catch (error) {
       if (error instanceof Error && error.name === 'PasswordException')
-        throw new Error('This file is locked with a password. Hand it in without one.', { cause: error });
-      throw new Error(`This file cannot be read. ${NEEDS}`, { cause: error });
+        throw new Error('This file is password-protected. Upload it without a password.', { cause: error });
+      throw new Error(`This file could not be read. ${NEEDS}`, { cause: error });
     }
   }
   if (['pdf', 'docx', 'xlsx', 'doc', 'xls'].includes(ending) || bytes.includes(0))
-    throw new Error(`This file cannot be read. ${NEEDS}`);
+    throw new Error(`This file could not be read. ${NEEDS}`);
   return bytes.toString('utf8');
 }
 

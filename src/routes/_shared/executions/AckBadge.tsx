@@ -13,7 +13,7 @@ export interface AckBadgeProps {
 }
 
 /**
- * Where the acknowledgement stands, in the width of a column: "997", "due 2 h", "Rejected". Coloured only when
+ * Where the acknowledgment stands, in the width of a column: "997", "due 2 h", "Rejected". Colored only when
  * something is wrong; "–" when none is expected.
  */
 export function AckBadge({ executionRef, zone }: AckBadgeProps) {
@@ -34,8 +34,8 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   );
   if (ack_state === 'NOT_EXPECTED') return <span className="muted">–</span>;
   // An execution may owe several (MDN and 997): the one that decides the whole is the one to name.
-  const decisive = acknowledgements.find(({ state }) => state === ack_state) ?? acknowledgements.at(-1);
-  const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgement';
+  const decisive = acknowledgements?.find(({ state }) => state === ack_state) ?? acknowledgements?.at(-1);
+  const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgment';
   const { tone, label } = ackStateLook(ack_state);
   const tip = `${kind}: ${label.toLowerCase()}`;
   if (ack_state === 'ACCEPTED') {

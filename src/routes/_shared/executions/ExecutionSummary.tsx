@@ -6,8 +6,8 @@ import type { ExecutionStatus } from './status.ts';
 const WORDS: Readonly<Partial<Record<ExecutionStatus, string>>> = {
   SUBMITTED: 'Waiting in the queue',
   IN_PROGRESS: 'Running',
-  PENDING_ACKNOWLEDGEMENT: 'Sent, waiting for the answer',
-  COMPLETE: 'Finished, the outcome is being decided',
+  PENDING_ACKNOWLEDGEMENT: 'Sent, waiting for the response',
+  COMPLETE: 'Complete, waiting for the final status',
 };
 
 /** What happened, in one sentence; what the flow left unsaid, its state and reason say. */
@@ -24,5 +24,5 @@ export function ExecutionSummary({ executionRef }: { executionRef: ExecutionSumm
     executionRef,
   );
   const words = summary_message ?? reason_label ?? WORDS[status as ExecutionStatus];
-  return words ?? <span className="muted">The flow left no summary</span>;
+  return words ?? <span className="muted">No summary</span>;
 }

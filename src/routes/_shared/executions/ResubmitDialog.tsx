@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { pluralise, shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
@@ -11,15 +12,25 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import styles from './ResubmitDialog.module.css';
-import type { Choice, ResubmitControls, ResubmitOutcome } from './useResubmitExecutions.tsx';
+import type { ResubmitRequest } from './useResubmitDialog.tsx';
+import {
+  useResubmitExecutions,
+  type Choice,
+  type ResubmitControls,
+  type ResubmitOutcome,
+} from './useResubmitExecutions.tsx';
 import { whenWords } from './useResolution.ts';
 
 /**
  * Resubmitting one execution or many: what would run, what would not and what has succeeded already, then how far it
  * has come, then what became of each.
  */
-export function ResubmitDialog({ resubmit }: { resubmit: ResubmitControls }) {
+export function ResubmitDialog({ request }: { request: ResubmitRequest }) {
+  const resubmit = useResubmitExecutions();
   const { stage, executions, close } = resubmit;
+  const open = useEffectEvent(resubmit.open);
+  // The click that asks comes before this code is there, so it arrives as a request.
+  useEffect(() => open(request.executions), [request]);
   const [first] = executions;
   return (
     <Dialog
@@ -68,7 +79,7 @@ function Stage({ resubmit }: { resubmit: ResubmitControls }) {
       return stage.outcomes ? (
         <Preview outcomes={stage.outcomes} resubmit={resubmit} />
       ) : (
-        <p>The server could not say what would run. Nothing has been resubmitted.</p>
+        <p>The check failed. Nothing was resubmitted.</p>
       );
     case 'running': {
       const { outcomes, total, stopping } = stage;
@@ -100,7 +111,7 @@ function Preview({ outcomes, resubmit }: PreviewProps) {
     <>
       <p>
         {willRun.length > 0
-          ? `${pluralise(willRun.length, 'execution')} will run again, oldest first, and may deliver to the receiver a second time.`
+          ? `${pluralise(willRun.length, 'execution')} will run again, oldest first, and may reach the receiver a second time.`
           : left.length === outcomes.length
             ? 'None of them can be resubmitted.'
             : 'None of them will run again.'}
@@ -143,8 +154,8 @@ function PreviewOfOne({ outcome }: { outcome: ResubmitOutcome }) {
       <p>
         {accepted ? (
           <>
-            Its input runs through the flow once more.{' '}
-            <b>{details?.trading_partner?.partner_name ?? 'The receiver'}</b> may get the same documents a
+            Its input runs through the flow again.{' '}
+            <b>{details?.trading_partner?.partner_name ?? 'The receiver'}</b> may receive the same documents a
             second time.
           </>
         ) : (
@@ -243,8 +254,8 @@ function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): re
     executions.length === 1 && (stage.kind === 'ready' || stage.kind === 'checking')
       ? stage.outcomes?.[0]?.details
       : null;
-  const current = { value: 'CURRENT', label: 'The version that is deployed now' } as const;
-  const same = { value: 'SAME', label: 'The version that ran then' } as const;
+  const current = { value: 'CURRENT', label: 'The currently deployed version' } as const;
+  const same = { value: 'SAME', label: 'The version that ran originally' } as const;
   if (!details) return [current, same];
   const then = details.flow_version?.version_timestamp;
   const now = details.flow_setup?.deployed_version?.version_timestamp;
@@ -254,10 +265,14 @@ function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): re
   return [
     {
       ...current,
-      hint: isSame ? 'the one that ran then' : saved(now),
+      hint: isSame ? 'the one that ran originally' : saved(now),
       why: now === undefined ? 'No version is deployed' : undefined,
     },
-    { ...same, hint: saved(then), why: then === undefined ? 'That version was not kept' : undefined },
+    {
+      ...same,
+      hint: saved(then),
+      why: then === undefined ? 'That version is no longer available' : undefined,
+    },
   ];
 }
 
@@ -267,7 +282,7 @@ function Versions({ resubmit }: { resubmit: ResubmitControls }) {
   const { version, setVersion } = resubmit;
   return (
     <fieldset className={styles.choices}>
-      <legend>With which version of the flow?</legend>
+      <legend>Flow version</legend>
       {versionChoices(resubmit, zone).map(({ value, label, hint, why }) => (
         <label key={value} className={styles.choice}>
           <input

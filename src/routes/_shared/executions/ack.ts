@@ -8,13 +8,13 @@ interface AckLook extends StatusLook {
   short: string;
 }
 
-/** Tone and words of where an acknowledgement stands. */
+/** Tone and words of where an acknowledgment stands. */
 export const ackStates: Readonly<Record<KnownAckState, AckLook>> = {
-  NOT_EXPECTED: { tone: 'sub', label: 'None expected', short: 'None' },
-  PENDING: { tone: 'wait', label: 'Awaited', short: 'Awaited' },
+  NOT_EXPECTED: { tone: 'sub', label: 'Not expected', short: 'None' },
+  PENDING: { tone: 'wait', label: 'Pending', short: 'Pending' },
   ACCEPTED: { tone: 'ok', label: 'Accepted', short: 'Accepted' },
-  ACCEPTED_WITH_ERRORS: { tone: 'wait', label: 'Accepted with remarks', short: 'Remarks' },
-  PARTIALLY_ACCEPTED: { tone: 'wait', label: 'Partly accepted', short: 'Partly' },
+  ACCEPTED_WITH_ERRORS: { tone: 'wait', label: 'Accepted with errors', short: 'With errors' },
+  PARTIALLY_ACCEPTED: { tone: 'wait', label: 'Partially accepted', short: 'Partial' },
   REJECTED: { tone: 'fail', label: 'Rejected', short: 'Rejected' },
   OVERDUE: { tone: 'fail', label: 'Overdue', short: 'Overdue' },
 };
@@ -36,6 +36,6 @@ const kinds: Readonly<Record<Exclude<AckKind, '%future added value'>, string>> =
   API_CALLBACK: 'Callback',
 };
 
-/** What people call this kind of acknowledgement: "997", "MDN". */
+/** What people call this kind of acknowledgment: "997", "MDN". */
 export const ackKindName = (kind: AckKind): string =>
-  (kinds as Readonly<Record<string, string>>)[kind] ?? 'Acknowledgement';
+  (kinds as Readonly<Record<string, string>>)[kind] ?? 'Acknowledgment';

@@ -18,7 +18,7 @@ export const executionStatuses: Readonly<Record<ExecutionStatus, ExecutionStatus
   IN_PROGRESS: { tone: 'run', label: 'In progress', short: 'In progress', final: false, failed: false },
   PENDING_ACKNOWLEDGEMENT: {
     tone: 'wait',
-    label: 'Pending acknowledgement',
+    label: 'Pending acknowledgment',
     short: 'Pending',
     final: false,
     failed: false,

@@ -4,7 +4,7 @@ import type { TriggerKind } from '#gql/TriggerWords_execution';
 const words: Readonly<Record<Exclude<TriggerKind, '%future added value'>, string>> = {
   HTTP: 'HTTP call',
   UPLOAD: 'Upload page',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   SFTP_LAUNCHER: 'SFTP launcher',
   AS2: 'AS2 message',
   EADAPTOR: 'eAdaptor message',

@@ -3,24 +3,17 @@
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { ResubmitVersion, useResubmitExecutionsMutation } from '#gql/useResubmitExecutionsMutation';
-import { shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
+import type { Resubmittable } from './useResubmitDialog.tsx';
 
 type Answer = useResubmitExecutionsMutation['response']['resubmit_flow_executions']['results'][number];
 
 /** The versions that a resubmission can choose from. */
 export type Choice = Exclude<ResubmitVersion, '%future added value'>;
-
-/** An execution that is to be resubmitted, as the list or the page that asks knows it. */
-export interface Resubmittable {
-  readonly invocation_uuid: string;
-  readonly company_uuid: string;
-  readonly partner_uuid: string;
-  readonly flow_name: string;
-}
 
 /** What became, or would become, of one execution. */
 export interface ResubmitOutcome {
@@ -76,9 +69,6 @@ export interface ResubmitControls {
   readonly retry: () => void;
   readonly close: () => void;
 }
-
-/** The most that one person resubmits at once: the server's limit for one call. */
-export const MOST_RESUBMITTED = 500;
 
 /** Few enough that progress moves and a stop takes hold soon. */
 const BATCH = 25;
@@ -230,7 +220,10 @@ export function useResubmitExecutions(): ResubmitControls {
     for (let at = 0; at < wanted.length; at += BATCH) {
       const batch = wanted.slice(at, at + BATCH);
       if (stopWanted.current) {
-        outcomes = [...outcomes, ...wanted.slice(at).map((one) => refused(one, 'Stopped before its turn.'))];
+        outcomes = [
+          ...outcomes,
+          ...wanted.slice(at).map((one) => refused(one, 'Stopped before it was resubmitted.')),
+        ];
         break;
       }
       // One after another: they are to run in the order of submission.
@@ -251,7 +244,7 @@ export function useResubmitExecutions(): ResubmitControls {
           : batch.map((one) =>
               refused(
                 one,
-                result.faults.map(({ message }) => message).join(' ') || 'The server did not answer.',
+                result.faults.map(({ message }) => message).join(' ') || 'The server did not respond.',
               ),
             )),
       ];

@@ -29,18 +29,18 @@ export const stepList = Object.keys(steps) as readonly Known<ExecutionStep>[];
 
 /** How a stage went. */
 export const stepStatuses: Readonly<Record<Known<StepStatus>, StatusLook>> = {
-  PENDING: { tone: 'sub', label: 'not begun' },
+  PENDING: { tone: 'sub', label: 'not started' },
   RUNNING: { tone: 'run', label: 'running' },
   DONE: { tone: 'run', label: 'done' },
   FAILED: { tone: 'fail', label: 'failed' },
-  SKIPPED: { tone: 'skip', label: 'left out' },
+  SKIPPED: { tone: 'skip', label: 'not run' },
 };
 
 const roles: Readonly<Record<Known<FileRole>, string>> = {
-  INPUT: 'Inbound file',
+  INPUT: 'Input',
   INTERMEDIATE: 'Canonical file',
-  OUTPUT: 'Outbound file',
-  RESPONSE: 'Answer',
+  OUTPUT: 'Output',
+  RESPONSE: 'Response',
   ATTACHMENT: 'Attachment',
 };
 
@@ -56,7 +56,7 @@ const formats: Readonly<Record<Known<DataFormat>, string>> = {
   EDIFACT: 'EDIFACT',
   FIXED_WIDTH: 'Fixed width',
   PDF: 'PDF',
-  IMAGE: 'Picture',
+  IMAGE: 'Image',
   TEXT: 'Text',
   BINARY: 'Binary',
 };

@@ -20,7 +20,7 @@ interface AttentionListProps {
 export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
   const { attention, from, to } = useFragment(
     graphql`
-      fragment AttentionList_pulse on Pulse {
+      fragment AttentionList_pulse on Pulse @throwOnFieldError {
         from
         to
         attention {
@@ -81,7 +81,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
           columns={[
             {
               id: 'what',
-              header: 'What',
+              header: 'Problem',
               cell: (row) => <StatusBadge tone={row.tone}>{row.title}</StatusBadge>,
             },
             {
@@ -122,7 +122,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
         />
       ) : (
         <EmptyState small kind="none" title="Nothing needs attention">
-          Every error of this period is resolved, and no acknowledgement is overdue.
+          Every error in this period is resolved, and no acknowledgment is overdue.
         </EmptyState>
       )}
     </Card>

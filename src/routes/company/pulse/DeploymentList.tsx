@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$key }) {
   const { deployments } = useFragment(
     graphql`
-      fragment DeploymentList_pulse on Pulse {
+      fragment DeploymentList_pulse on Pulse @throwOnFieldError {
         deployments {
           flow_uuid
           version_timestamp
@@ -67,7 +67,7 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
           ]}
         />
       ) : (
-        <EmptyState small kind="none" title="Nothing was deployed yet" />
+        <EmptyState small kind="none" title="Nothing has been deployed yet" />
       )}
     </Card>
   );

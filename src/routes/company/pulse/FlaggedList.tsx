@@ -7,7 +7,7 @@ import { FlaggedTable } from '../../_shared/executions/FlaggedTable.tsx';
 export function FlaggedList({ pulseRef }: { pulseRef: FlaggedList_pulse$key }) {
   const { flagged } = useFragment(
     graphql`
-      fragment FlaggedList_pulse on Pulse {
+      fragment FlaggedList_pulse on Pulse @throwOnFieldError {
         flagged {
           invocation_uuid
           ...FlaggedTable_executions
@@ -22,7 +22,7 @@ export function FlaggedList({ pulseRef }: { pulseRef: FlaggedList_pulse$key }) {
         <FlaggedTable executionsRef={flagged} partners />
       ) : (
         <EmptyState small kind="none" title="Nothing is flagged">
-          Flag an execution to keep it in sight of your colleagues.
+          Flag an execution to keep it in view for your colleagues.
         </EmptyState>
       )}
     </Card>

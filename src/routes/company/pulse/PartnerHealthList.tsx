@@ -22,7 +22,7 @@ interface PartnerHealthListProps {
 export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListProps) {
   const { partner_health, from, to } = useFragment(
     graphql`
-      fragment PartnerHealthList_pulse on Pulse {
+      fragment PartnerHealthList_pulse on Pulse @throwOnFieldError {
         from
         to
         partner_health {

@@ -9,7 +9,7 @@ import { periods, type PulsePeriod } from './pulse-view.ts';
 const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' | 'success'>[] = [
   { id: 'technical', label: 'Technical error', tone: 'tech' },
   { id: 'error', label: 'Error', tone: 'fail' },
-  { id: 'active', label: 'Not finished', tone: 'run' },
+  { id: 'active', label: 'Not ended', tone: 'run' },
   { id: 'skipped', label: 'Skipped', tone: 'skip' },
   { id: 'success', label: 'Success', tone: 'ok' },
 ];
@@ -23,7 +23,7 @@ interface PulseChartProps {
 export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
   const pulse = useFragment(
     graphql`
-      fragment PulseChart_pulse on Pulse {
+      fragment PulseChart_pulse on Pulse @throwOnFieldError {
         to
         buckets {
           bucket_start

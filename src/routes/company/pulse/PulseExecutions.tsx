@@ -45,6 +45,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
   >(
     graphql`
       fragment PulseExecutions_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "PulseExecutionsPageQuery")
       @argumentDefinitions(
         company_uuid: { type: "ID!" }

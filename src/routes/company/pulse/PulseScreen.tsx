@@ -5,6 +5,7 @@ import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -20,7 +21,14 @@ import { AttentionList } from './AttentionList.tsx';
 import { DeploymentList } from './DeploymentList.tsx';
 import { FlaggedList } from './FlaggedList.tsx';
 import { PartnerHealthList } from './PartnerHealthList.tsx';
-import { periods, readPulseView, writePulseView, type PulsePeriod, type PulseView } from './pulse-view.ts';
+import {
+  counters,
+  periods,
+  readPulseView,
+  writePulseView,
+  type PulsePeriod,
+  type PulseView,
+} from './pulse-view.ts';
 import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';
@@ -35,7 +43,8 @@ const pulseFragment = graphql`
       company_name
       status
       my_access
-      stats {
+      # Only tells an empty workspace: without it the rest is shown.
+      stats @catch(to: NULL) {
         last_activity_at
       }
       pulse(range: $range) {
@@ -54,7 +63,7 @@ const pulseFragment = graphql`
 
 /** `/c/{company}`: is anything wrong now? Every number leads to the executions that it counts. */
 export function PulseScreen() {
-  const data = useRouteQuery<PulseScreenQuery>(graphql`
+  const query = graphql`
     query PulseScreenQuery(
       $company_uuid: ID!
       $range: PulseRange!
@@ -72,7 +81,8 @@ export function PulseScreen() {
         @alias(as: "executions")
         @arguments(company_uuid: $company_uuid, filter: $filter, sort: $sort)
     }
-  `);
+  `;
+  const data = useRouteQuery<PulseScreenQuery>(query);
   const { company_uuid } = found(data.company, 'workspace');
   const { company } = useFragment<PulseScreen_query$key>(pulseFragment, data);
   const { variables } = useLoaderData() as PreloadedQuery<PulseScreenQuery>;
@@ -108,18 +118,19 @@ export function PulseScreen() {
     show({ show: null, span: null });
   };
   return (
-    <>
+    // With each update a part that has failed is tried anew.
+    <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse.to}`}>
       <PageHead
         title="Pulse"
         badge={
           company.status === 'SUSPENDED' && (
-            <Tag tip="Everything can be read, nothing can be changed">Suspended</Tag>
+            <Tag tip="Everything can be read; nothing can be changed">Suspended</Tag>
           )
         }
         context={
           <>
             {company.company_name} · updated <RelativeTime at={pulse.to} />
-            {failed && <span role="status"> · the server did not answer the last time</span>}
+            {failed && <span role="status"> · last refresh failed</span>}
           </>
         }
         actions={
@@ -131,7 +142,7 @@ export function PulseScreen() {
               onChange={(period) => show({ period, show: null, span: null })}
             />
             <Button look="quiet" busy={updating} onClick={update}>
-              Update
+              Refresh
             </Button>
             <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
               {paused ? 'Resume' : 'Pause'}
@@ -139,36 +150,54 @@ export function PulseScreen() {
           </>
         }
       />
-      {company.stats.last_activity_at == null ? (
+      {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">
-            As soon as a flow of one of its trading partners receives something, its executions, troubles and
-            trends show here.
+            As soon as a flow of one of its trading partners receives something, its executions, failures and
+            trends appear here.
           </EmptyState>
         </Card>
       ) : (
         <>
           <div ref={tilesRef}>
-            <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+            <Part title="Counts">
+              <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+            </Part>
           </div>
           {view.show && data.executions && (
-            <PulseExecutions queryRef={data.executions} view={view} onClose={closeList} />
+            <Part title={counters[view.show].title}>
+              <PulseExecutions queryRef={data.executions} view={view} onClose={closeList} />
+            </Part>
           )}
-          <PulseChart
-            pulseRef={pulse}
-            period={view.period}
-            onPick={(span) => show({ show: 'executions', span })}
-          />
+          <Part title={periods[view.period].chart}>
+            <PulseChart
+              pulseRef={pulse}
+              period={view.period}
+              onPick={(span) => show({ show: 'executions', span })}
+            />
+          </Part>
           <Columns>
-            <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
+            <Part title="Needs attention">
+              <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
+            </Part>
             <div>
-              <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
-              {isMember && pulse.deployment_list && <DeploymentList pulseRef={pulse.deployment_list} />}
+              <Part title="Trading partners">
+                <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+              </Part>
+              {isMember && pulse.deployment_list && (
+                <Part title="Recent deployments">
+                  <DeploymentList pulseRef={pulse.deployment_list} />
+                </Part>
+              )}
             </div>
           </Columns>
-          {isMember && pulse.flagged_list && <FlaggedList pulseRef={pulse.flagged_list} />}
+          {isMember && pulse.flagged_list && (
+            <Part title="Flagged executions">
+              <FlaggedList pulseRef={pulse.flagged_list} />
+            </Part>
+          )}
         </>
       )}
-    </>
+    </Parts>
   );
 }

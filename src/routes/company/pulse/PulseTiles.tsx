@@ -26,7 +26,7 @@ const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference <
 export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
   const pulse = useFragment(
     graphql`
-      fragment PulseTiles_pulse on Pulse {
+      fragment PulseTiles_pulse on Pulse @throwOnFieldError {
         current {
           executions
           logical_failure
@@ -68,7 +68,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
       <StatTile
         label="Executions"
         value={formatCount(current.executions)}
-        change={change && `${change} on ${periods[period].before}`}
+        change={change && `${change} vs. ${periods[period].before}`}
         to={linkTo({ show: 'executions' })}
       />
       <StatTile
@@ -104,7 +104,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
         to={linkTo({ show: 'technical' })}
       />
       <StatTile
-        label="Awaiting acknowledgement"
+        label="Pending acknowledgment"
         value={formatCount(pulse.pending_acknowledgement_count)}
         change={
           overdue > 0 && <UiLink to={linkTo({ show: 'overdue' })}>{`${formatCount(overdue)} overdue`}</UiLink>

@@ -9,16 +9,16 @@ export type PulsePeriod = Exclude<RangePreset, '1h'>;
 interface Period {
   readonly range: PulseRange;
   readonly label: string;
-  /** Ends the sentence "+3.1 % on …". */
+  /** Ends the sentence "+3.1% on …". */
   readonly before: string;
   /** Title of the chart, by the length of its parts. */
   readonly chart: string;
 }
 
 export const periods: Readonly<Record<PulsePeriod, Period>> = {
-  '24h': { range: 'LAST_24_HOURS', label: '24 h', before: 'the day before', chart: 'Executions per hour' },
-  '7d': { range: 'LAST_7_DAYS', label: '7 d', before: 'the week before', chart: 'Executions per 6 hours' },
-  '30d': { range: 'LAST_30_DAYS', label: '30 d', before: 'the 30 days before', chart: 'Executions per day' },
+  '24h': { range: 'LAST_24_HOURS', label: '24 h', before: 'previous 24 h', chart: 'Executions per hour' },
+  '7d': { range: 'LAST_7_DAYS', label: '7 d', before: 'previous 7 d', chart: 'Executions per 6 hours' },
+  '30d': { range: 'LAST_30_DAYS', label: '30 d', before: 'previous 30 d', chart: 'Executions per day' },
 };
 
 /** The counters of the pulse; each has the list of executions that it counts. */
@@ -57,12 +57,12 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   failures: { title: 'Errors and technical errors', statuses: failedStatuses },
   unresolved: { title: 'Unresolved errors', statuses: [], unresolved: true },
   unfinished: {
-    title: 'Not finished',
+    title: 'Not ended',
     statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
   },
-  pending: { title: 'Awaiting acknowledgement', statuses: ['PENDING_ACKNOWLEDGEMENT'], now: true },
+  pending: { title: 'Pending acknowledgment', statuses: ['PENDING_ACKNOWLEDGEMENT'], now: true },
   overdue: {
-    title: 'Acknowledgement overdue',
+    title: 'Acknowledgment overdue',
     statuses: ['PENDING_ACKNOWLEDGEMENT'],
     overdue: true,
     now: true,

@@ -44,7 +44,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
       ) {
         company(company_uuid: $company_uuid) {
           company_uuid
-          stats {
+          stats @catch(to: NULL) {
             partner_count
           }
           trading_partners(
@@ -54,7 +54,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
             tag: $tag
             sort: $sort
             first: 100
-          ) {
+          ) @catch(to: NULL) {
             total_count
           }
         }
@@ -62,8 +62,9 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
     `,
     queryRef,
   );
-  const shown = data.company?.trading_partners.total_count ?? 0;
-  const all = data.company?.stats.partner_count ?? 0;
+  // Where a count failed, its part of the page says so.
+  const shown = data.company?.trading_partners?.total_count;
+  const all = data.company?.stats?.partner_count;
   const narrowed = isNarrowed(filters);
   return (
     <FilterBar
@@ -71,13 +72,13 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
       summary={
         narrowed ? (
           <>
-            {shown} of {pluralise(all, 'partner')}
+            {shown !== undefined && all !== undefined && `${shown} of ${pluralise(all, 'partner')}`}
             <Button small look="quiet" onClick={onClear}>
               Clear
             </Button>
           </>
         ) : (
-          pluralise(all, 'partner')
+          all !== undefined && pluralise(all, 'partner')
         )
       }
     >

@@ -27,14 +27,14 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
         status
         tags
         last_activity_at
-        integration_users {
+        integration_users @catch(to: NULL) {
           status
         }
-        flow_setups {
+        flow_setups @catch(to: NULL) {
           flow_uuid
           enabled
         }
-        health(range: LAST_7_DAYS) {
+        health(range: LAST_7_DAYS) @catch(to: NULL) {
           totals {
             executions
             logical_failure
@@ -49,10 +49,12 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
   const tabIndex = useTabStop();
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
-  const { executions, logical_failure, technical_failure, unresolved } = partner.health.totals;
-  const failures = logical_failure + technical_failure;
-  const guests = partner.integration_users.filter((user) => user.status !== 'DISABLED').length;
-  const enabled = partner.flow_setups.filter((flow) => flow.enabled).length;
+  // What failed is a dash here; the list's own notice says so.
+  const totals = partner.health?.totals;
+  const { executions, unresolved } = totals ?? { executions: 0, unresolved: 0 };
+  const failures = totals ? totals.logical_failure + totals.technical_failure : 0;
+  const guests = partner.integration_users?.filter((user) => user.status !== 'DISABLED').length ?? 0;
+  const flows = partner.flow_setups;
   return (
     <GridCells<PartnerColumn>
       cells={{
@@ -64,9 +66,9 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
         ),
         partner_type: partnerTypeWords(partner.partner_type),
         tags: <span className={styles.tags}>{partner.tags.join(', ')}</span>,
-        flows: `${enabled} of ${partner.flow_setups.length}`,
+        flows: flows ? `${flows.filter(({ enabled }) => enabled).length} of ${flows.length}` : '–',
         guests: guests > 0 ? formatCount(guests) : '–',
-        runs: formatCount(executions),
+        runs: totals ? formatCount(executions) : '–',
         unresolved:
           unresolved > 0 ? (
             <UiLink
@@ -93,7 +95,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
               {formatPercent(failures / executions)}
             </UiLink>
           ) : executions > 0 ? (
-            '0.0 %'
+            formatPercent(0)
           ) : (
             '–'
           ),

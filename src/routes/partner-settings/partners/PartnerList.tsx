@@ -3,6 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerList_query$key } from '#gql/PartnerList_query';
 import type { PartnerListPageQuery } from '#gql/PartnerListPageQuery';
 import { nodesOf } from '../../../relay/connection.ts';
+import { Part } from '../../../relay/parts.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
@@ -16,6 +17,7 @@ import {
   type PartnerColumn,
   type PartnerFilters,
 } from './partner-filters.ts';
+import { PartnerFiguresFailure } from './PartnerFiguresFailure.tsx';
 import { PartnerItem } from './PartnerItem.tsx';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
@@ -23,7 +25,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   { id: 'partner_name', header: 'Partner', width: 160, grow: true, sortable: true, required: true },
   { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Flows on', width: 84, align: 'end', phone: 'hide' },
+  { id: 'flows', header: 'Active flows', width: 84, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
   { id: 'runs', header: 'Runs, 7 d', width: 84, align: 'end', phone: 'hide' },
   {
@@ -71,6 +73,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
   >(
     graphql`
       fragment PartnerList_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "PartnerListPageQuery")
       @argumentDefinitions(
         company_uuid: { type: "ID!" }
@@ -102,6 +105,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
               node {
                 partner_uuid
                 ...PartnerItem_partner
+                ...PartnerFiguresFailure_partners
               }
             }
           }
@@ -123,41 +127,46 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
     [partners],
   );
   return (
-    <DataGrid
-      label="Trading partners"
-      layout={layout}
-      rowCount={partners.length}
-      total={connection?.total_count ?? null}
-      rowKey={(index) => partners[index]?.partner_uuid ?? ''}
-      renderRow={renderRow}
-      more={{
-        hasNext,
-        loading: isLoadingNext,
-        failed,
-        onLoad: () => {
-          setFailed(false);
-          loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-        },
-      }}
-      sort={filters.sort}
-      onSort={(sort) => onChange({ sort })}
-      scrollKey={`partners${searchString(writePartnerFilters(filters))}`}
-      empty={
-        isNarrowed(filters) ? (
-          <EmptyState
-            kind="filtered"
-            title="No trading partner matches"
-            action={<Button onClick={onClear}>Clear filters</Button>}
-          >
-            Names, tags and identifiers were looked through.
-          </EmptyState>
-        ) : (
-          <EmptyState kind="none" title="No trading partners yet">
-            A trading partner holds the flows, contacts and notes for one company or system that this
-            workspace exchanges data with.
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      <Part>
+        <PartnerFiguresFailure partnersRef={partners} />
+      </Part>
+      <DataGrid
+        label="Trading partners"
+        layout={layout}
+        rowCount={partners.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => partners[index]?.partner_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`partners${searchString(writePartnerFilters(filters))}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No trading partner matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names, tags and identifiers were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No trading partners yet">
+              A trading partner holds the flows, contacts and notes for one company or system that this
+              workspace exchanges data with.
+            </EmptyState>
+          )
+        }
+      />
+    </>
   );
 }

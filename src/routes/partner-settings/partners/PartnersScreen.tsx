@@ -3,17 +3,19 @@ import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { searchString } from '../../paths.ts';
 import { readPartnerFilters, writePartnerFilters, type PartnerFilters } from './partner-filters.ts';
+import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
 /** The trading partners of a workspace. What narrows and orders the list is in the address. */
 export function PartnersScreen() {
-  const data = useRouteQuery<PartnersScreenQuery>(graphql`
+  const query = graphql`
     query PartnersScreenQuery(
       $company_uuid: ID!
       $search: String
@@ -25,6 +27,7 @@ export function PartnersScreen() {
       company(company_uuid: $company_uuid) {
         company_uuid
         company_name
+        ...PartnerCountFailure_company
       }
       ...PartnerFilterBar_query
         @arguments(
@@ -45,7 +48,8 @@ export function PartnersScreen() {
           sort: $sort
         )
     }
-  `);
+  `;
+  const data = useRouteQuery<PartnersScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
   const [search, setSearch] = useSearchParams();
@@ -59,20 +63,25 @@ export function PartnersScreen() {
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
   return (
-    <>
+    <Parts query={query} subject={company_uuid + searchString(writePartnerFilters(filters))}>
       <PageHead title="Trading partners" context={company.company_name} />
       <div ref={cardRef}>
         <Card>
           <PartnerFilterBar queryRef={data} filters={filters} onChange={change} onClear={clear} />
-          <PartnerList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-          />
+          <Part>
+            <PartnerCountFailure companyRef={company} />
+          </Part>
+          <Part>
+            <PartnerList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { DashboardScreenQuery } from '#gql/DashboardScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
@@ -13,7 +14,7 @@ import { PartnerMemos } from './PartnerMemos.tsx';
 
 /** `/c/{company}/tp/{partner}`: how a trading partner does, what its flows did, its go-live plan and comments. */
 export function DashboardScreen() {
-  const data = useRouteQuery<DashboardScreenQuery>(graphql`
+  const query = graphql`
     query DashboardScreenQuery($partner_uuid: ID!, $internals: Boolean!) @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
         partner_uuid
@@ -30,26 +31,39 @@ export function DashboardScreen() {
       }
       ...PartnerMemos_query @arguments(partner_uuid: $partner_uuid)
     }
-  `);
+  `;
+  const data = useRouteQuery<DashboardScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   return (
-    <>
+    <Parts query={query} subject={partner.partner_uuid}>
       <PartnerHead partnerRef={partner} />
-      <DashboardTiles partnerRef={partner} />
+      <Part title="Activity">
+        <DashboardTiles partnerRef={partner} />
+      </Part>
       <Columns>
         <div>
-          <FlowList partnerRef={partner} />
+          <Part title="Flows">
+            <FlowList partnerRef={partner} />
+          </Part>
           {/* Flags are not for guests: that they see none is not that there are none. */}
           {partner.company.my_access !== 'GUEST' && partner.flagged && (
-            <PartnerFlagged partnerRef={partner.flagged} />
+            <Part title="Flagged executions">
+              <PartnerFlagged partnerRef={partner.flagged} />
+            </Part>
           )}
-          <PartnerMemos key={partner.partner_uuid} queryRef={data} />
+          <Part title="Comments">
+            <PartnerMemos key={partner.partner_uuid} queryRef={data} />
+          </Part>
         </div>
         <div>
-          <MilestoneList partnerRef={partner} />
-          <PartnerFacts partnerRef={partner} />
+          <Part title="Go-live plan">
+            <MilestoneList partnerRef={partner} />
+          </Part>
+          <Part title="About">
+            <PartnerFacts partnerRef={partner} />
+          </Part>
         </div>
       </Columns>
-    </>
+    </Parts>
   );
 }

@@ -10,7 +10,7 @@ import { writeFilters, type SearchFilters } from '../../_shared/executions/searc
 export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_partner$key }) {
   const partner = useFragment(
     graphql`
-      fragment DashboardTiles_partner on TradingPartner {
+      fragment DashboardTiles_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
         last_received_at
@@ -70,7 +70,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         to={search({ range: '24h', resolved: false })}
       />
       <StatTile
-        label="Awaiting acknowledgement"
+        label="Pending acknowledgment"
         value={formatCount(day.pending_acknowledgement_count)}
         change={
           overdue > 0 && (

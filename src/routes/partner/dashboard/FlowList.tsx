@@ -8,7 +8,7 @@ import { FlowTable } from './FlowTable.tsx';
 export function FlowList({ partnerRef }: { partnerRef: FlowList_partner$key }) {
   const { flow_setups } = useFragment(
     graphql`
-      fragment FlowList_partner on TradingPartner {
+      fragment FlowList_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         flow_setups {
           flow_uuid

@@ -89,7 +89,7 @@ export function MilestoneDialog({ milestoneRef, onClose }: MilestoneDialogProps)
             checked={visible}
             onChange={(event) => setVisible(event.currentTarget.checked)}
           />
-          Guests of this partner see this step
+          Visible to guests of this partner
         </label>
         <div className={styles.buttons}>
           <Button look="quiet" onClick={onClose}>

@@ -76,7 +76,7 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
             ? `Done ${formatDate(milestone.completed_at, zone)}`
             : milestone.due_date
               ? `${milestone.is_overdue ? 'Overdue since' : 'Due'} ${formatDate(milestone.due_date, 'UTC')}`
-              : 'No day set'}
+              : 'No due date'}
           {owner && ` · ${owner.name ?? owner.email}`}
         </span>
       </div>
@@ -97,7 +97,7 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
             }),
             ...(next.length > 0 ? [{ divider: true } as const] : []),
             {
-              label: 'Day and visibility…',
+              label: 'Due date and visibility…',
               icon: <IconCalendar size={16} />,
               onSelect: () => setEditing(true),
             },

@@ -10,7 +10,7 @@ import { MilestoneItem } from './MilestoneItem.tsx';
 export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partner$key }) {
   const { milestones, viewer_can_edit } = useFragment(
     graphql`
-      fragment MilestoneList_partner on TradingPartner {
+      fragment MilestoneList_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         viewer_can_edit
         milestones {
@@ -47,7 +47,7 @@ export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partne
         </>
       ) : (
         <EmptyState small kind="none" title="No plan">
-          Nothing of this partner’s go-live plan is shown to you, or it has none.
+          This partner has no go-live plan, or none of it is shared with you.
         </EmptyState>
       )}
     </Card>

@@ -12,11 +12,11 @@ import styles from './PartnerFacts.module.css';
 
 const schemes: Readonly<Record<Exclude<ExternalIdScheme, '%future added value'>, string>> = {
   SCAC: 'SCAC',
-  ISA: 'Interchange id',
+  ISA: 'Interchange ID',
   GLN: 'GLN',
   DUNS: 'D-U-N-S',
   CARGOWISE_ORG: 'CargoWise',
-  INTERNAL: 'Own number',
+  INTERNAL: 'Our number',
 };
 
 const contactRoles: Readonly<Record<Exclude<ContactRole, '%future added value'>, string>> = {
@@ -31,7 +31,7 @@ const inWords = (table: Readonly<Record<string, string>>, value: string) => tabl
 export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$key }) {
   const partner = useFragment(
     graphql`
-      fragment PartnerFacts_partner on TradingPartner {
+      fragment PartnerFacts_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
         description
@@ -115,7 +115,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
         </Card>
       )}
       {guests.length > 0 && (
-        <Card title="Guests" hint="see this partner only">
+        <Card title="Guests" hint="can see only this partner">
           <ul className={styles.people}>
             {guests.map((guest) => (
               <li key={guest.email}>

@@ -12,7 +12,7 @@ import { writeFilters } from '../../_shared/executions/search-filters.ts';
 export function PartnerFlagged({ partnerRef }: { partnerRef: PartnerFlagged_partner$key }) {
   const partner = useFragment(
     graphql`
-      fragment PartnerFlagged_partner on TradingPartner {
+      fragment PartnerFlagged_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
         flow_execution_search(filter: { flagged: true }, first: 8) {
@@ -51,7 +51,7 @@ export function PartnerFlagged({ partnerRef }: { partnerRef: PartnerFlagged_part
         <FlaggedTable executionsRef={flagged} />
       ) : (
         <EmptyState small kind="none" title="Nothing is flagged">
-          Flag an execution to keep it in sight of your colleagues.
+          Flag an execution to keep it in view for your colleagues.
         </EmptyState>
       )}
     </Card>

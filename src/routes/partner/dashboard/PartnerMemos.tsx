@@ -14,6 +14,7 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
   >(
     graphql`
       fragment PartnerMemos_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "PartnerMemosPageQuery")
       @argumentDefinitions(
         partner_uuid: { type: "ID!" }
@@ -52,7 +53,7 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
         invocation_uuid={null}
         canWrite={partner.viewer_can_write_memo}
         alwaysShared={partner.company.my_access === 'GUEST'}
-        emptyWords="What colleagues should know about this partner: agreements, oddities, who was asked what."
+        emptyWords="What colleagues should know about this partner: agreements, quirks, open questions."
         onMore={hasNext ? () => loadNext(PAGE) : undefined}
         loadingMore={isLoadingNext}
       />

@@ -3,10 +3,10 @@ import type { StatusLook } from '../../../ui/status/tone.ts';
 
 /** Tone and words of whether what was saved is what runs. */
 export const deployStates: Readonly<Record<Exclude<FlowDeployState, '%future added value'>, StatusLook>> = {
-  DRAFT: { tone: 'sub', label: 'Never deployed' },
+  DRAFT: { tone: 'sub', label: 'Draft' },
   DEPLOYED: { tone: 'ok', label: 'Deployed' },
   UNDEPLOYED_CHANGES: { tone: 'wait', label: 'Undeployed changes' },
-  DISABLED: { tone: 'skip', label: 'Off' },
+  DISABLED: { tone: 'skip', label: 'Disabled' },
 };
 
 /** Seen from the workspace: what it sends and what it receives. */

@@ -7,9 +7,8 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
-import { ResubmitDialog } from '../../_shared/executions/ResubmitDialog.tsx';
 import { isFinalStatus } from '../../_shared/executions/status.ts';
-import { useResubmitExecutions } from '../../_shared/executions/useResubmitExecutions.tsx';
+import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
 import { FlagButton } from './FlagButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -32,7 +31,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
     `,
     executionRef,
   );
-  const resubmit = useResubmitExecutions();
+  const resubmit = useResubmitDialog();
   const { company_uuid, partner_uuid, invocation_uuid, flow_name } = execution;
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   const isRunning = !isFinalStatus(execution.status);
@@ -44,7 +43,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
       announce('Copied the link');
       notify.info('Link copied');
     } catch {
-      notify.error(address, 'The browser refused to copy the link');
+      notify.error(address, 'The browser blocked copying the link');
     }
   };
 
@@ -62,7 +61,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         <Button
           look="primary"
           aria-disabled={isRunning || undefined}
-          data-tip={isRunning ? 'It has not ended yet' : undefined}
+          data-tip={isRunning ? 'The execution has not ended yet' : undefined}
           onClick={() =>
             !isRunning && resubmit.open([{ invocation_uuid, company_uuid, partner_uuid, flow_name }])
           }
@@ -70,7 +69,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
           Resubmit
         </Button>
       )}
-      <ResubmitDialog resubmit={resubmit} />
+      {resubmit.dialog}
     </>
   );
 }

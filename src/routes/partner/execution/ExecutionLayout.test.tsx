@@ -64,7 +64,7 @@ describe('the head', () => {
     const core = await screen.findByText('state or province code “QQ” is not valid');
     expect(core.tagName).toBe('B');
     expect(core.parentElement?.textContent).toBe(summary_message);
-    expect(document.title).toMatch(/^Send tender 204 · /);
+    await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
     // One round trip: the layouts' and the page's queries leave together, and nothing follows.
     expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
   });
@@ -149,7 +149,7 @@ describe('resubmitting', () => {
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit “Send tender 204”?' }));
     expect(await dialog.findByText('Pinecrest Lines')).toBeTruthy();
-    await user.click(dialog.getByRole('radio', { name: /^The version that ran then/ }));
+    await user.click(dialog.getByRole('radio', { name: /^The version that ran originally/ }));
     const go = dialog.getByRole('button', { name: 'Resubmit' });
     await waitFor(() => expect(go.hasAttribute('disabled')).toBe(false));
     await user.dblClick(go);
@@ -188,7 +188,7 @@ describe('resubmitting', () => {
     });
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
     expect(await dialog.findByText('The flow is switched off.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
@@ -220,7 +220,7 @@ describe('resubmitting', () => {
     expect((await heading()).parentElement?.textContent).not.toContain('Resolved');
     await user.click(await button('Resubmit'));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
     const made = await screen.findByRole('link', { name: 'Open' });
     const note = await screen.findByRole('link', { name: 'resubmission' });
@@ -237,7 +237,7 @@ describe('resubmitting', () => {
     const { sent } = await open(uuid, {
       // The page has come while it was still running; what follows tells of the end.
       async intercept({ operationName, query, variables }) {
-        if (operationName === 'ExecutionLiveSubscription') {
+        if (operationName === 'ExecutionFollowSubscription') {
           const tries = sent.filter((one) => one.operationName === operationName).length;
           return tries === 1 ? new Response(null, { status: 503 }) : undefined;
         }
@@ -260,7 +260,7 @@ describe('resubmitting', () => {
   test('what has not ended cannot be resubmitted, and says why', async () => {
     const { user } = await open(another(), {
       async intercept({ operationName, query, variables }) {
-        if (operationName === 'ExecutionLiveSubscription') return new Promise(() => {});
+        if (operationName === 'ExecutionFollowSubscription') return new Promise(() => {});
         if (operationName !== 'ExecutionLayoutQuery') return undefined;
         const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
         Object.assign(data.flow_execution, { status: 'IN_PROGRESS', duration_ms: null });
@@ -268,7 +268,7 @@ describe('resubmitting', () => {
       },
     });
     const disabled = await button('Resubmit');
-    expect(disabled.dataset.tip).toBe('It has not ended yet');
+    expect(disabled.dataset.tip).toBe('The execution has not ended yet');
     await user.click(disabled);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -319,8 +319,8 @@ describe('who may do what', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     await screen.findByRole('textbox', { name: 'New comment' });
-    expect(screen.getByText('Members and guests will read it')).toBeTruthy();
-    expect(screen.queryByRole('radiogroup', { name: 'Who may read it' })).toBeNull();
+    expect(screen.getByText('Visible to members and guests')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Visible to' })).toBeNull();
   });
 });
 
@@ -354,6 +354,6 @@ describe('when the server fails', () => {
     expect(await screen.findByText(/Received status code 503/)).toBeTruthy();
     fails = false;
     await user.click(await button('Retry'));
-    expect((await heading()).textContent).toBe('Send tender 204');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send tender 204' })).toBeTruthy();
   });
 });

@@ -1,12 +1,12 @@
 // The tabs' parts are handed on through the outlet, each asked for on its own tab only.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
-import { Suspense, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql, type PreloadedQuery } from 'react-relay/hooks';
 import { Navigate, Outlet, useLoaderData, useLocation, useMatches, useParams } from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import type { ScreenHandle } from '../../screen-route.ts';
@@ -54,9 +54,7 @@ export function ExecutionLayout() {
   `;
   const data = useRouteQuery<ExecutionLayoutQuery>(query);
   const { variables } = useLoaderData() as PreloadedQuery<ExecutionLayoutQuery>;
-  const environment = useRelayEnvironment();
   const zone = useZone();
-  const [attempt, setAttempt] = useState(0);
   const params = useParams();
   const { search, hash } = useLocation();
   const { screen } = (useMatches().at(-1)?.handle ?? {}) as Partial<ScreenHandle>;
@@ -83,26 +81,16 @@ export function ExecutionLayout() {
     filesRef: execution.files,
     invocation_uuid,
     zone,
-    attempt,
-    // Not the router's: what failed in part is in the store as null, and the store would be asked first.
-    retry() {
-      const done = () => setAttempt((count) => count + 1);
-      fetchQuery<ExecutionLayoutQuery>(environment, query, variables, {
-        fetchPolicy: 'network-only',
-      }).subscribe({ complete: done, error: done });
-    },
   };
   return (
-    <>
+    <Parts query={query} subject={invocation_uuid}>
       <ExecutionHead
         executionRef={execution}
         pager={<ExecutionPager />}
         actions={
-          <SectionBoundary resetKey={invocation_uuid} small>
-            <Suspense fallback={null}>
-              <ExecutionActions executionRef={execution} />
-            </Suspense>
-          </SectionBoundary>
+          <Part fallback={null}>
+            <ExecutionActions executionRef={execution} />
+          </Part>
         }
       />
       <ExecutionTabs executionRef={execution} />
@@ -112,6 +100,6 @@ export function ExecutionLayout() {
       <Suspense key={invocation_uuid} fallback={<TabSkeleton />}>
         <Outlet context={context} />
       </Suspense>
-    </>
+    </Parts>
   );
 }

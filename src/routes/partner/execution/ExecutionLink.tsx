@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionLink_execution$key } from '#gql/ExecutionLink_execution';
-import { shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';

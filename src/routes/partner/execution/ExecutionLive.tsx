@@ -1,14 +1,14 @@
-// What changes is read by the parts that declare these fragments; this only asks for all of it.
-/* oxlint-disable relay/must-colocate-fragment-spreads */
-import { useEffect, useMemo, useRef } from 'react';
-import { graphql, useFragment, useSubscription } from 'react-relay/hooks';
-import type { GraphQLSubscriptionConfig } from 'relay-runtime';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionLive_execution$key } from '#gql/ExecutionLive_execution';
-import type { ExecutionLiveSubscription } from '#gql/ExecutionLiveSubscription';
-import { describeError } from '../../../relay/errors.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { announce } from '../../../ui/feedback/live-region.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
 import { executionStatusLook, isFinalStatus } from '../../_shared/executions/status.ts';
+
+// Most executions that people open have ended.
+const ExecutionFollow = lazy(async () => ({
+  default: (await retryImport(() => import('./ExecutionFollow.tsx'))).ExecutionFollow,
+}));
 
 interface ExecutionLiveProps {
   executionRef: ExecutionLive_execution$key;
@@ -50,35 +50,11 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
     const ended = isFinalStatus(status) ? (summary_message ?? '') : '';
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
   }, [invocation_uuid, status, summary_message, resolved]);
-  const repeats = resubmissions.flatMap((again) => [again, ...again.resubmissions]);
+  const repeats = (resubmissions ?? []).flatMap((again) => [again, ...(again.resubmissions ?? [])]);
   const hasEnded = [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
-  return hasEnded ? null : <Follow invocation_uuid={invocation_uuid} internals={internals} />;
-}
-
-function Follow({ invocation_uuid, internals }: { invocation_uuid: string; internals: boolean }) {
-  const config = useMemo<GraphQLSubscriptionConfig<ExecutionLiveSubscription>>(
-    () => ({
-      subscription: graphql`
-        subscription ExecutionLiveSubscription($invocation_uuid: ID!, $internals: Boolean!) {
-          flow_execution_changed(invocation_uuid: $invocation_uuid) {
-            invocation_uuid
-            ...ExecutionLive_execution
-            ...ExecutionHead_execution
-            ...ExecutionActions_execution
-            ...ExecutionTabs_execution
-            ...OverviewScreen_execution
-          }
-        }
-      `,
-      variables: { invocation_uuid, internals },
-      // A broken connection is taken up again by the network; what comes here is a refusal.
-      onError(error) {
-        const { title, message } = describeError(error);
-        notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');
-      },
-    }),
-    [invocation_uuid, internals],
+  return hasEnded ? null : (
+    <Suspense fallback={null}>
+      <ExecutionFollow invocation_uuid={invocation_uuid} internals={internals} />
+    </Suspense>
   );
-  useSubscription<ExecutionLiveSubscription>(config);
-  return null;
 }

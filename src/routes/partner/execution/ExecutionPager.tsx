@@ -21,7 +21,7 @@ const addresses = {
 };
 
 /**
- * "‹ 3 of 412 ›": through the list that one came from, without a request to learn the neighbours. Each step replaces
+ * "‹ 3 of 412 ›": through the list that one came from, without a request to learn the neighbors. Each step replaces
  * the address, so that Back returns to the list. Also with the keys [ and ].
  */
 export function ExecutionPager() {

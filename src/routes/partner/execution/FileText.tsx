@@ -25,7 +25,7 @@ export interface FileTextProps {
   renderNote?: (finding: number) => ReactNode;
 }
 
-/** Which of the acknowledgements said so, in the viewer's words. */
+/** Which of the acknowledgments said so, in the viewer's words. */
 const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
   X12_997: '997',
   X12_999: '999',

@@ -40,16 +40,16 @@ export function FlagButton({ executionRef }: { executionRef: FlagButton_executio
         }
       }
     `,
-    { failure: flagged ? 'Could not take the flag off' : 'Could not flag it' },
+    { failure: flagged ? 'Could not remove the flag' : 'Could not flag it' },
   );
   const toggle = async () => {
     const { ok } = await flag({ input: { invocation_uuids: [invocation_uuid], flagged: !flagged } });
-    if (ok) announce(flagged ? 'Flag taken off' : "Flagged: it is on the partner's flagged list");
+    if (ok) announce(flagged ? 'Flag removed' : 'Flagged. It is on the partner’s flagged list.');
   };
   const by =
     flagged && flagged_by && flagged_at
       ? `Flagged by ${flagged_by.display}, ${formatDateTimeSeconds(flagged_at, zone)}`
-      : "Put on the partner's flagged list";
+      : 'Add to the partner’s flagged list';
   return (
     <Button
       aria-pressed={flagged}

@@ -1,11 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
-import { useOutletContext } from 'react-router';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import type { ReactNode } from 'react';
+import { Part } from '../../../relay/parts.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import type { ExecutionContext } from './execution-context.ts';
 
 interface SectionProps {
+  /** Names the section when it has failed. */
+  title: string;
   /** What is on its way, for assistive technology; one of the page's sections says it for all. */
   loading?: string;
   /** How many lines its shape has. */
@@ -15,22 +15,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page that waits and fails alone; its retry asks the server for the whole page again. */
-export function Section({ loading = '', lines = 4, fallback, children }: SectionProps) {
-  const { invocation_uuid, attempt, retry } = useOutletContext<ExecutionContext>();
+/** A part of the page that waits and fails alone. */
+export function Section({ title, loading = '', lines = 4, fallback, children }: SectionProps) {
+  const shape = (
+    <Card>
+      <Skeleton shape="text" count={lines} label={loading} />
+    </Card>
+  );
   return (
-    <SectionBoundary resetKey={`${invocation_uuid} ${attempt}`} onReload={retry} small>
-      <Suspense
-        fallback={
-          fallback ?? (
-            <Card>
-              <Skeleton shape="text" count={lines} label={loading} />
-            </Card>
-          )
-        }
-      >
-        {children}
-      </Suspense>
-    </SectionBoundary>
+    <Part title={title} fallback={fallback === undefined ? shape : fallback}>
+      {children}
+    </Part>
   );
 }

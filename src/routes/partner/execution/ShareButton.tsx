@@ -51,7 +51,7 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
     setAsked(null);
     if (ok) announce(asked === 'share' ? 'Shared with guests' : 'No longer shared');
   };
-  const guests = trading_partner.integration_users.filter(({ status }) => status === 'ACTIVE').length;
+  const guests = (trading_partner.integration_users ?? []).filter(({ status }) => status === 'ACTIVE').length;
   const who = (
     <>
       {guests > 0 ? pluralise(guests, 'guest') : 'Guests'} of <b>{trading_partner.partner_name}</b>
@@ -76,8 +76,8 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
         onConfirm={() => void confirm()}
       >
         <p>
-          {who} will be able to read its files and logs. They may hold confidential data: prices, names and
-          addresses, credentials in messages of other systems.
+          {who} will be able to read its files and logs. They may contain confidential data: prices, names and
+          addresses, credentials in other systems’ messages.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -89,7 +89,8 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
         onConfirm={() => void confirm()}
       >
         <p>
-          {who} will no longer be able to read its files and logs. What they have downloaded stays theirs.
+          {who} will no longer be able to read its files and logs. Anything they already downloaded stays with
+          them.
         </p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,4 @@
-import { shortUuid } from '../../../lib/text.ts';
+import { shortUuid } from '../../../lib/short-uuid.ts';
 import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import type { KnownNames } from '../../screen-route.ts';

@@ -1,4 +1,4 @@
-/** From which level on events are shown. */
+/** Minimum level events are shown. */
 export type EventLevel = 'ALL' | 'INFO' | 'WARNING' | 'ERROR';
 
 export const EVENT_LEVEL_PARAM = 'level';

@@ -14,7 +14,4 @@ export interface ExecutionContext {
   readonly invocation_uuid: string;
   /** The zone in which this person reads times. */
   readonly zone: Zone;
-  /** Asks the server once more for what is on the page; `attempt` counts up when the answer is there. */
-  readonly retry: () => void;
-  readonly attempt: number;
 }

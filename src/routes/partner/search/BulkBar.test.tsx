@@ -33,7 +33,7 @@ describe('flagging what is selected', () => {
     await user.click(toolbar().getByRole('button', { name: before ? 'Unflag' : 'Flag' }));
     await waitFor(async () => expect(await isFlagged()).toBe(!before));
     await toolbar().findByRole('button', { name: before ? 'Flag' : 'Unflag' });
-    expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull());
     const [first] = await rows();
     await waitFor(() =>
       expect(within(first!).queryByRole('img', { name: 'Flagged' }) !== null).toBe(!before),
@@ -128,7 +128,7 @@ describe('resubmitting what is selected', () => {
     await user.click(await box(5));
     await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/^Its input runs through the flow once more/);
+    await dialog.findByText(/^Its input runs through the flow again/);
     failing = true;
     await user.click(dialog.getByRole('button', { name: /^Resubmit( anyway)?$/ }));
     expect(await screen.findByText('1 execution was not resubmitted')).toBeTruthy();
@@ -151,6 +151,8 @@ describe('the keyboard', () => {
     await user.click(toolbar().getByRole('button', { name: 'Clear the selection' }));
     expect((document.activeElement as HTMLElement).dataset.index).toBe('1');
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' })),
+    );
   });
 });

@@ -7,9 +7,8 @@ import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { paths } from '../../paths.ts';
-import { ResubmitDialog } from '../../_shared/executions/ResubmitDialog.tsx';
 import { useFlagExecutions } from '../../_shared/executions/useFlagExecutions.tsx';
-import { MOST_RESUBMITTED, useResubmitExecutions } from '../../_shared/executions/useResubmitExecutions.tsx';
+import { MOST_RESUBMITTED, useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
 import { copyLinks } from './export/copy-links.ts';
 import styles from './search.module.css';
 
@@ -35,7 +34,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
     `,
     executionsRef,
   );
-  const resubmit = useResubmitExecutions();
+  const resubmit = useResubmitDialog();
   const [flag, isFlagging] = useFlagExecutions();
   const barRef = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
@@ -115,7 +114,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
         </Button>
         <IconButton label="Clear the selection" icon={<IconX size={15} />} onClick={onClear} />
       </div>
-      <ResubmitDialog resubmit={resubmit} />
+      {resubmit.dialog}
     </>
   );
 }

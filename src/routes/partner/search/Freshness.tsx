@@ -26,7 +26,7 @@ export function Freshness({ news, since, auto, onAuto, onShow, busy, zone }: Fre
     <div className={styles.freshness}>
       <label
         className={styles.auto}
-        data-tip="Looks for new executions every 30 s while this page is in sight"
+        data-tip="Checks for new executions every 30 s while this page is visible"
       >
         <input type="checkbox" checked={auto} onChange={(event) => onAuto(event.target.checked)} />
         Auto refresh
@@ -43,7 +43,7 @@ export function Freshness({ news, since, auto, onAuto, onShow, busy, zone }: Fre
             </Button>
           </>
         ) : failed ? (
-          'The server did not answer the last time'
+          'The last refresh failed'
         ) : (
           auto && checkedAt !== null && `Nothing new, ${formatRelative(checkedAt, now)}`
         )}

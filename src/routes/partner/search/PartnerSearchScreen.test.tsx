@@ -280,7 +280,7 @@ describe('the quick view', () => {
     for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
     expect(expected.fileNames.length).toBeGreaterThan(0);
     // In the words of the page that it opens.
-    expect(within(panel).getAllByText('Inbound file')[0]).toBeTruthy();
+    expect(within(panel).getAllByText('Input')[0]).toBeTruthy();
     act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Quick view' })).toBeNull());

@@ -10,6 +10,7 @@ import { toLocalInput } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { nodesOf } from '../../../relay/connection.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -22,6 +23,7 @@ import { ExportButton } from './export/ExportButton.tsx';
 import { isChanged } from './filters/filter-words.ts';
 import styles from './search.module.css';
 import { SearchEmpty } from './SearchEmpty.tsx';
+import { FilterOptionsFailure } from './filters/FilterOptionsFailure.tsx';
 import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
 import { SearchHistogram } from './SearchHistogram.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -35,7 +37,7 @@ import { writeView } from './view.ts';
 /** `/tp/{partner}/search`: every execution of a trading partner, by any of its properties. */
 export function PartnerSearchScreen() {
   const { variables } = useLoaderData() as PreloadedQuery<PartnerSearchScreenQuery>;
-  const data = useRouteQuery<PartnerSearchScreenQuery>(graphql`
+  const query = graphql`
     query PartnerSearchScreenQuery(
       $partner_uuid: ID!
       $filter: FlowExecutionFilter!
@@ -51,7 +53,7 @@ export function PartnerSearchScreen() {
         partner_uuid
         company_uuid
         partner_name
-        newest: flow_execution_search(filter: $filter, first: 1) {
+        newest: flow_execution_search(filter: $filter, first: 1) @catch(to: NULL) {
           match_count
           total_count
           unfiltered_count
@@ -64,12 +66,14 @@ export function PartnerSearchScreen() {
         }
         ...PartnerHead_partner
         ...useFilterOptions_partner
+        ...FilterOptionsFailure_partner
         ...SearchHistogram_partner @arguments(filter: $histogram_filter)
       }
       ...SearchResults_query
         @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort, count: $count)
     }
-  `);
+  `;
+  const data = useRouteQuery<PartnerSearchScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { user_uuid, time_zone: zone } = data.viewer;
   const { partner_uuid, company_uuid, partner_name, newest } = partner;
@@ -99,7 +103,7 @@ export function PartnerSearchScreen() {
     { ...writeView(view), [COLUMNS_PARAM]: columnsToShare(layout).join() },
   );
   return (
-    <>
+    <Parts query={query} subject={JSON.stringify(variables)}>
       <PartnerHead
         partnerRef={partner}
         actions={
@@ -110,17 +114,19 @@ export function PartnerSearchScreen() {
             >
               Copy link
             </Button>
-            <ExportButton
-              job={{
-                partner_uuid,
-                filter: variables.filter,
-                sort: variables.sort,
-                columns: layout.visible.map(({ id }) => id),
-              }}
-              name={[partner_name, 'executions', ...spanWords]}
-              count={newest.total_count}
-              found={newest.match_count}
-            />
+            {newest && (
+              <ExportButton
+                job={{
+                  partner_uuid,
+                  filter: variables.filter,
+                  sort: variables.sort,
+                  columns: layout.visible.map(({ id }) => id),
+                }}
+                name={[partner_name, 'executions', ...spanWords]}
+                count={newest.total_count}
+                found={newest.match_count}
+              />
+            )}
           </>
         }
       />
@@ -133,7 +139,7 @@ export function PartnerSearchScreen() {
           fieldRef={fieldRef}
           summary={
             <>
-              {formatCount(newest.match_count)} of {formatCount(newest.unfiltered_count)}
+              {newest && `${formatCount(newest.match_count)} of ${formatCount(newest.unfiltered_count)}`}
               {isChanged(filters) && (
                 <>
                   {' · '}
@@ -149,41 +155,48 @@ export function PartnerSearchScreen() {
             </>
           }
         />
-        <SearchHistogram
-          partnerRef={partner}
-          onRange={(range) => setFilters({ range })}
-          zone={zone}
-          stale={view.stale}
-        />
-        <SearchResults
-          queryRef={data}
-          view={view}
-          layout={layout}
-          resultsKey={JSON.stringify([variables, newestOne?.submitted_at])}
-          stale={view.stale}
-          zone={zone}
-          renderToolbar={(unfinished) => (
-            <SearchToolbar
-              variables={variables}
-              newest={newestOne?.submitted_at ?? null}
-              unfinished={unfinished}
-              layout={layout}
-              zone={zone}
-            />
-          )}
-          empty={
-            <SearchEmpty
-              partner_uuid={partner_uuid}
-              unfilteredCount={newest.unfiltered_count}
-              filters={filters}
-              names={options}
-              onChange={setFiltersAndGo}
-              zone={zone}
-            />
-          }
-        />
+        <Part>
+          <FilterOptionsFailure partnerRef={partner} />
+        </Part>
+        <Part>
+          <SearchHistogram
+            partnerRef={partner}
+            onRange={(range) => setFilters({ range })}
+            zone={zone}
+            stale={view.stale}
+          />
+        </Part>
+        <Part>
+          <SearchResults
+            queryRef={data}
+            view={view}
+            layout={layout}
+            resultsKey={JSON.stringify([variables, newestOne?.submitted_at])}
+            stale={view.stale}
+            zone={zone}
+            renderToolbar={(unfinished) => (
+              <SearchToolbar
+                variables={variables}
+                newest={newestOne?.submitted_at ?? null}
+                unfinished={unfinished}
+                layout={layout}
+                zone={zone}
+              />
+            )}
+            empty={
+              <SearchEmpty
+                partner_uuid={partner_uuid}
+                unfilteredCount={newest?.unfiltered_count ?? 0}
+                filters={filters}
+                names={options}
+                onChange={setFiltersAndGo}
+                zone={zone}
+              />
+            }
+          />
+        </Part>
       </Card>
-    </>
+    </Parts>
   );
 }
 

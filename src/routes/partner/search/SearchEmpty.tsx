@@ -65,7 +65,7 @@ function FilteredAway({
         </p>
       )}
       {most === 0 && set.length > 1 && counts.size === set.length && (
-        <p>No filter leaves none by itself: without any one of them there are still no matches.</p>
+        <p>Removing any one filter still gives no matches.</p>
       )}
       <ul className={styles.culprits}>
         {ranked.map((name) => (

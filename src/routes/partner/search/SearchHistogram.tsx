@@ -18,6 +18,7 @@ export function SearchHistogram({ partnerRef, onRange, zone, stale }: SearchHist
   const { flow_execution_histogram } = useFragment(
     graphql`
       fragment SearchHistogram_partner on TradingPartner
+      @throwOnFieldError
       @argumentDefinitions(filter: { type: "FlowExecutionFilter!" }) {
         partner_uuid
         flow_execution_histogram(filter: $filter, buckets: 72) {

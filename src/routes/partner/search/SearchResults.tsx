@@ -42,6 +42,7 @@ export function SearchResults(props: SearchResultsProps) {
   >(
     graphql`
       fragment SearchResults_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "SearchResultsPageQuery")
       @argumentDefinitions(
         partner_uuid: { type: "ID!" }
@@ -111,7 +112,7 @@ export function SearchResults(props: SearchResultsProps) {
       {connection?.search_capped && (
         <p className={styles.capped}>
           The first {formatCount(connection.total_count)} of {formatCount(connection.match_count)} – narrow
-          the span or set more filters to reach the others.
+          the period or add filters to reach the rest.
         </p>
       )}
       <div className={cx(styles.split, view.quickView !== null && styles.open)}>

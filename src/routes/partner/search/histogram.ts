@@ -13,7 +13,7 @@ export type OutcomeId = 'technical_failure' | 'logical_failure' | 'active' | 'sk
 export const outcomes: readonly ChartSeries<OutcomeId>[] = [
   { id: 'technical_failure', label: 'Technical error', tone: 'tech' },
   { id: 'logical_failure', label: 'Error', tone: 'fail' },
-  { id: 'active', label: 'Not ended yet', tone: 'run' },
+  { id: 'active', label: 'Not ended', tone: 'run' },
   { id: 'skipped', label: 'Skipped', tone: 'skip' },
   { id: 'success', label: 'Success', tone: 'ok' },
 ];

@@ -45,7 +45,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
         $newer: FlowExecutionFilter!
         $watched: FlowExecutionFilter!
         $watching: Boolean!
-      ) {
+      ) @throwOnFieldError {
         trading_partner(partner_uuid: $partner_uuid) {
           partner_uuid
           newer: flow_execution_search(filter: $newer, first: 1) {

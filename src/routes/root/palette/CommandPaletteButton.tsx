@@ -1,29 +1,54 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApple } from '../../../lib/hotkeys.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import styles from './CommandPaletteButton.module.css';
 import { onPaletteAsked } from './open-palette.ts';
+import type { Workspace } from './PaletteDialog.tsx';
 
-const loadPalette = () => retryImport(() => import('./CommandPalette.tsx'));
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const loadPalette = () => retryImport(() => import('./PaletteDialog.tsx'));
+const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
 
-/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette, whose code comes with the first use. */
-export function CommandPaletteButton({ company_uuid }: { company_uuid: string | null }) {
+/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette, whose code comes with the first use.
+ * What is typed meanwhile is kept for it. */
+export function CommandPaletteButton({ workspace }: { readonly workspace: Workspace | null }) {
   const [isOpen, setIsOpen] = useState(false);
+  /** What was typed since the palette was asked for; null while it is closed, or has its field. */
+  const early = useRef<string | null>(null);
+
+  function open() {
+    early.current = isOpen ? early.current : '';
+    setIsOpen(true);
+  }
+  function close() {
+    early.current = null;
+    setIsOpen(false);
+  }
+  const toggle = useEffectEvent(() => (isOpen ? close() : open()));
+  const onEarlyEscape = useEffectEvent(close);
+  const onAsked = useEffectEvent(open);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isMod = isApple() ? event.metaKey : event.ctrlKey;
-      if (!isMod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+      if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        toggle();
+      } else if (early.current !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        if (event.key === 'Escape') onEarlyEscape();
+        else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
+        else if (event.key === 'Enter') early.current += '\n';
+        else if (event.key.length === 1) early.current += event.key;
+        else return;
+        event.stopPropagation();
+      } else return;
       event.preventDefault();
-      setIsOpen((open) => !open);
     };
-    addEventListener('keydown', onKeyDown);
-    const stop = onPaletteAsked(() => setIsOpen(true));
+    // Before the page's own keys.
+    addEventListener('keydown', onKeyDown, true);
+    const stop = onPaletteAsked(() => onAsked());
     return () => {
-      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keydown', onKeyDown, true);
       stop();
     };
   }, []);
@@ -37,7 +62,7 @@ export function CommandPaletteButton({ company_uuid }: { company_uuid: string | 
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <IconSearch size={16} className={styles.icon} aria-hidden="true" />
         <span className={styles.words}>Search or jump to…</span>
@@ -45,7 +70,14 @@ export function CommandPaletteButton({ company_uuid }: { company_uuid: string | 
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <CommandPalette company_uuid={company_uuid} onClose={() => setIsOpen(false)} />
+          <PaletteDialog
+            workspace={workspace}
+            early={() => early.current ?? ''}
+            onReady={() => {
+              early.current = null;
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -1,13 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { UiLink } from '../../../ui/links.tsx';
-import styles from './CommandPalette.module.css';
+import styles from './PaletteList.module.css';
 
-export interface PaletteItem {
-  readonly to: string;
+interface PaletteWords {
   readonly title: string;
   readonly context: string;
+  /** Other words that it is found by. */
+  readonly also?: string;
   readonly icon: ReactNode;
 }
+
+export type PaletteItem = PaletteWords & ({ readonly to: string } | { readonly run: () => void });
 
 export interface PaletteGroupProps {
   readonly label: string;
@@ -15,7 +18,7 @@ export interface PaletteGroupProps {
   readonly onDone: () => void;
 }
 
-/** Places of one kind; nothing when there are none. */
+/** Places or actions of one kind; nothing when there are none. */
 export function PaletteGroup({ label, items, onDone }: PaletteGroupProps) {
   const id = useId();
   if (items.length === 0) return null;
@@ -24,24 +27,50 @@ export function PaletteGroup({ label, items, onDone }: PaletteGroupProps) {
       <div className={styles.heading} id={id} role="presentation">
         {label}
       </div>
-      {items.map(({ to, title, context, icon }) => (
-        <UiLink
-          key={to}
-          to={to}
-          id={`${id}-${to}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected="false"
-          className={styles.option}
-          onClick={onDone}
-        >
-          <span className={styles.icon} aria-hidden="true">
-            {icon}
-          </span>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.context}>{context}</span>
-        </UiLink>
-      ))}
+      {items.map((item) =>
+        'to' in item ? (
+          <UiLink
+            key={item.to}
+            to={item.to}
+            id={`${id}-${item.to}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected="false"
+            className={styles.option}
+            onClick={onDone}
+          >
+            <Words item={item} />
+          </UiLink>
+        ) : (
+          <button
+            key={item.title}
+            type="button"
+            id={`${id}-${item.title}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected="false"
+            className={styles.option}
+            onClick={() => {
+              onDone();
+              item.run();
+            }}
+          >
+            <Words item={item} />
+          </button>
+        ),
+      )}
     </div>
+  );
+}
+
+function Words({ item: { icon, title, context } }: { readonly item: PaletteItem }) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.context}>{context}</span>
+    </>
   );
 }

@@ -1,12 +1,17 @@
 import { IconActivity, IconArrowsExchange, IconBuilding, IconRoute } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
 import type { PaletteHitsQuery } from '#gql/PaletteHitsQuery';
 import { paths } from '../../paths.ts';
 import { PaletteGroup, type PaletteItem } from './PaletteGroup.tsx';
-import styles from './CommandPalette.module.css';
+import styles from './PaletteList.module.css';
 
 export interface PaletteHitsProps {
   readonly hits: PreloadedQuery<PaletteHitsQuery>;
+  /** The workspace that is open: what is in it goes before other workspaces. */
+  readonly company_uuid: string | null;
+  /** Told which text's hits are on the page; null when they go. */
+  readonly onShown: (text: string | null) => void;
   readonly onDone: () => void;
 }
 
@@ -19,6 +24,9 @@ const KINDS = {
   FLOW_EXECUTION: ['Executions', IconActivity],
 } as const;
 const isKnown = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
+
+/** With a workspace given, the server looks for all but workspaces in it alone. */
+const place = (kind: string): number => (kind === 'COMPANY' ? 1 : 0);
 
 /** Where a hit leads; a flow leads to its executions. */
 function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit): string {
@@ -36,8 +44,11 @@ function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit
     : paths.pulse({ company_uuid });
 }
 
-/** What the server has found, by kind: the kind of the best hit first, and the best first in each. */
-export function PaletteHits({ hits, onDone }: PaletteHitsProps) {
+/**
+ * What the server has found, by kind: this workspace before others, then the kind of the best hit first, and the best
+ * first in each.
+ */
+export function PaletteHits({ hits, company_uuid, onShown, onDone }: PaletteHitsProps) {
   const { quick_search } = usePreloadedQuery<PaletteHitsQuery>(
     graphql`
       query PaletteHitsQuery($text: String!, $company_uuid: ID) {
@@ -64,14 +75,20 @@ export function PaletteHits({ hits, onDone }: PaletteHitsProps) {
     `,
     hits,
   );
+  const { text } = hits.variables;
+  useEffect(() => {
+    onShown(text);
+    return () => onShown(null);
+  }, [text, onShown]);
   if (quick_search.length === 0) {
     return (
       <p className={styles.none} role="status">
-        Nothing of yours is called or numbered like that.
+        Nothing matches that name or number.
       </p>
     );
   }
-  const kinds = [...new Set(quick_search.map(({ kind }) => kind))].filter(isKnown);
+  const found = [...new Set(quick_search.map(({ kind }) => kind))].filter(isKnown);
+  const kinds = company_uuid === null ? found : found.toSorted((a, b) => place(a) - place(b));
   return kinds.map((kind) => {
     const [label, Icon] = KINDS[kind];
     const items: readonly PaletteItem[] = quick_search

@@ -1,51 +1,83 @@
-import { IconBuilding, IconHistory } from '@tabler/icons-react';
+import { IconBuilding, IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { recentPlaces } from '../../../lib/recent-places.ts';
-import { paths } from '../../paths.ts';
-import { matchesWords } from '../shell/matches-words.ts';
+import { settingsFor } from '../../_shared/settings-places.ts';
+import { paths, type ScreenName } from '../../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import { useBuiltScreens } from '../useBuiltScreens.ts';
+import type { Workspace } from './PaletteDialog.tsx';
 import { PaletteGroup, type PaletteItem } from './PaletteGroup.tsx';
+import { isMeant, recentItems } from './places.tsx';
+import { useActions } from './useActions.tsx';
 
 export interface PalettePlacesProps {
   readonly typed: string;
-  readonly company_uuid: string | null;
+  readonly workspace: Workspace | null;
   readonly onDone: () => void;
 }
 
-// Nothing restricted is in the list that everybody gets; what is, the navigation itself offers.
-const ANYBODY = { my_role: 'VIEWER', my_access: 'MEMBER' };
+const MOST_RECENT = 5;
 
-/** Places known without asking: where one has been, and the workspace's own pages. */
-export function PalettePlaces({ typed, company_uuid, onDone }: PalettePlacesProps) {
+/** Other words for the navigation's entries. Here, because the first page should not wait for them. */
+const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
+  pulse: 'home dashboard overview monitoring',
+  partners: 'carriers customers suppliers integrations',
+  quotes: 'rates offers freight prices',
+  metrics: 'charts statistics SLA error rate volume duration',
+  flowUsageReports: 'billing report executions quota',
+  settings: 'configuration administration',
+};
+
+/** What is known without asking: where one has been, the workspace's own pages, and what can be done from anywhere. */
+export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) {
   const built = useBuiltScreens();
+  const actions = useActions(workspace);
   const { pathname } = useLocation();
-  const matches = ({ title, context }: PaletteItem) =>
-    typed.trim() === '' || matchesWords(`${title} ${context}`, typed.trim());
-  const recent = recentPlaces()
-    .filter(({ path }) => path !== pathname)
-    .map(({ path, title, context }) => ({ to: path, title, context, icon: <IconHistory size={16} /> }))
-    .filter(matches)
-    .slice(0, 5);
-  const own =
-    company_uuid === null
-      ? []
-      : navigationFor(built, ANYBODY).map((item) => ({
-          to: item.to(company_uuid),
-          title: item.label,
-          context: 'This workspace',
-          icon: <item.icon size={16} />,
-        }));
+  const matches = (item: PaletteItem) => isMeant(item, typed);
+  const company_uuid = workspace?.company_uuid ?? null;
+  const recent = recentItems(typed === '' ? null : company_uuid, 'here')
+    .filter((item) => 'to' in item && item.to !== pathname && matches(item))
+    .slice(0, MOST_RECENT);
   const everywhere = {
     to: paths.companySelect({ stay: 1 }),
     title: 'All workspaces',
     context: 'Choose another',
     icon: <IconBuilding size={16} />,
   };
+  const places = [...(workspace ? [...pagesOf(workspace, built)] : []), everywhere];
+  // Unasked, the settings would bury the rest.
+  const settings = workspace && typed !== '' ? settingsOf(workspace, built) : [];
   return (
     <>
       <PaletteGroup label="Recent" items={recent} onDone={onDone} />
-      <PaletteGroup label="Go to" items={[...own, everywhere].filter(matches)} onDone={onDone} />
+      <PaletteGroup label="Go to" items={places.filter(matches)} onDone={onDone} />
+      <PaletteGroup label="Settings" items={settings.filter(matches)} onDone={onDone} />
+      <PaletteGroup label="Actions" items={actions.filter(matches)} onDone={onDone} />
     </>
   );
 }
+
+const pagesOf = ({ company_uuid, standing }: Workspace, built: ReadonlySet<string>): readonly PaletteItem[] =>
+  navigationFor(built, standing).map((item) => ({
+    to: item.to(company_uuid),
+    title: item.label,
+    ...(ALSO[item.screen] && { also: ALSO[item.screen] }),
+    context: 'This workspace',
+    icon: <item.icon size={16} />,
+  }));
+
+const settingsOf = (
+  { company_uuid, standing }: Workspace,
+  built: ReadonlySet<string>,
+): readonly PaletteItem[] =>
+  settingsFor(built, standing).flatMap((group) =>
+    group.places
+      // The navigation has it.
+      .filter(({ screen }) => screen !== 'settings')
+      .map(({ screen, label, also }) => ({
+        to: paths[screen]({ company_uuid }),
+        title: label,
+        also,
+        context: `Settings, ${group.label}`,
+        icon: <IconSettings size={16} />,
+      })),
+  );

@@ -1,11 +1,4 @@
-const listeners = new Set<() => void>();
+import { createAsk } from '../create-ask.ts';
 
-/** Opens the command palette, from a page that offers the search. */
-export function openPalette(): void {
-  for (const listener of listeners) listener();
-}
-
-export function onPaletteAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** `openPalette` opens the command palette, from a page that offers the search. */
+export const { ask: openPalette, onAsked: onPaletteAsked } = createAsk();

@@ -1,12 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { rememberPlace } from '../../../lib/recent-places.ts';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
 import { createTestServer } from '../../../../mock-server/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { paths } from '../../paths.ts';
+import { paths, patterns } from '../../paths.ts';
 
 const server = await createTestServer();
 const { company_uuid, partner_uuid, refused_uuid } = await seededPlaces(server.server);
+
+const everything = Object.keys(patterns);
+/** As if these screens existed. */
+const withScreens =
+  (built: readonly string[] = everything): RenderRouteOptions['prepareRoutes'] =>
+  ([root]) => {
+    if (root) root.handle = { built: new Set(built) };
+  };
 
 async function openPalette(url = paths.partners({ company_uuid }), options: RenderRouteOptions = {}) {
   const rendered = await renderRoute(url, { server, ...options });
@@ -22,11 +31,16 @@ const selected = () => screen.getByRole('option', { selected: true });
 describe('the command palette', () => {
   test('opens by Ctrl-K with the places of the workspace, and closes by the same', async () => {
     const { user, field } = await openPalette();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await screen.findByRole('group', { name: 'Go to' });
     expect(options()).toEqual([
       'PulseThis workspace',
       'Trading partnersThis workspace',
       'All workspacesChoose another',
+      'Copy link to this page',
+      'Switch themeTo dark',
+      'Open preferences',
+      'Sign out',
     ]);
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -78,7 +92,7 @@ describe('the command palette', () => {
       as: 'guest@northbay.example',
     });
     await user.type(field, 'alder');
-    expect(await screen.findByText('Nothing of yours is called or numbered like that.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
   });
 
   test('says when the server fails, and asks again', async () => {
@@ -109,5 +123,131 @@ describe('the command palette', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Trading partnersNorthbay Freight']);
+  });
+});
+
+describe('what is typed', () => {
+  test('is kept while the palette is being fetched, and Enter waits for what the server finds', async () => {
+    const { user, address } = await renderRoute(paths.partners({ company_uuid }), { server });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('{Control>}k{/Control}pinecrest l{Enter}');
+    await waitFor(() => expect(address()).toBe(paths.partnerDashboard({ company_uuid, partner_uuid })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('and entered opens nothing that was found for an earlier text', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const { user, field, address } = await openPalette(undefined, {
+      intercept: ({ operationName, variables }) =>
+        operationName === 'PaletteHitsQuery' && variables['text'] === refused_uuid
+          ? (answer.promise as unknown as Promise<Response>)
+          : undefined,
+    });
+    await user.type(field, 'pinecrest');
+    await screen.findByRole('group', { name: 'Trading partners' });
+    await user.clear(field);
+    await user.paste(refused_uuid);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Pinecrest Lines Trading/ })).toBeNull());
+    expect(address()).toBe(paths.partners({ company_uuid }));
+    await act(async () => answer.resolve(undefined));
+    const execution = paths.execution({ company_uuid, partner_uuid, invocation_uuid: refused_uuid });
+    await waitFor(() => expect(address()).toBe(execution));
+  });
+
+  test('after Enter takes it back', async () => {
+    const { user, field, address } = await openPalette();
+    await user.type(field, 'pinecrest{Enter} nowhere');
+    expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
+    expect(address()).toBe(paths.partners({ company_uuid }));
+  });
+
+  test('puts the choice on the first again', async () => {
+    const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(selected().textContent).toContain('Quotes');
+    await user.type(field, 's');
+    expect(selected()).toBe(screen.getAllByRole('option')[0]);
+  });
+});
+
+describe('the places of the workspace', () => {
+  test.each([
+    ['certificate', 'AS2 and certificates'],
+    ['webhook', 'Notifiers'],
+    ['api key', 'Carrier API keys'],
+    ['api key', 'Portal API keys'],
+    ['isa', 'EDI settings'],
+    ['erp', 'Host systems'],
+    ['billing', 'Invoices'],
+    ['billing', 'Usage'],
+  ])('are found by other words: %s → %s', async (typed, title) => {
+    const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
+    await user.type(field, typed);
+    expect(screen.getByRole('option', { name: new RegExp(`^${title}`) })).toBeTruthy();
+  });
+
+  test('are those that are built', async () => {
+    const { user, field } = await openPalette(undefined, {
+      prepareRoutes: withScreens(['pulse', 'settings', 'notifiers']),
+    });
+    await user.type(field, 'key');
+    expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'notif{ArrowDown}');
+    expect(selected().getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'notifier' }));
+  });
+
+  test.each(['viewer', 'guest'])('hold no settings for %s', async (as) => {
+    const { user, field } = await openPalette(undefined, {
+      as: `${as}@northbay.example`,
+      prepareRoutes: withScreens(),
+    });
+    await user.type(field, 'not');
+    expect(screen.queryByRole('option', { name: /notifier/i })).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'sett');
+    expect(screen.queryByRole('option', { name: /^Settings/ })).toBeNull();
+  });
+
+  test('come before those of other workspaces', async () => {
+    const elsewhere = paths.pulse({ company_uuid: '00000000-0000-4000-8000-000000000001' });
+    const { user, field } = await openPalette();
+    rememberPlace({ path: elsewhere, title: 'Pinecrest', context: 'Other Workspace' });
+    // A workspace, a trading partner of this workspace and a page of another are called so.
+    await user.type(field, 'pinecrest');
+    await screen.findByRole('group', { name: 'Trading partners' });
+    const groups = within(screen.getByRole('dialog'))
+      .getAllByRole('group')
+      .map((group) => {
+        const id = group.getAttribute('aria-labelledby') ?? '';
+        return document.getElementById(id)?.textContent;
+      });
+    expect(groups.slice(-2)).toEqual(['Workspaces', 'Recent elsewhere']);
+    expect(groups[0]).toBe('Trading partners');
+  });
+});
+
+describe('actions', () => {
+  test('switch the theme, open the preferences and sign out', async () => {
+    const { user, field, logouts } = await openPalette(undefined, { server: await createTestServer() });
+    await user.type(field, 'dark{Enter}');
+    await waitFor(() =>
+      expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark'),
+    );
+    await user.keyboard('{Control>}k{/Control}time zone{Enter}');
+    expect(await screen.findByRole('dialog', { name: /^Preferences/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}log out{Enter}');
+    await waitFor(() => expect(logouts).toHaveLength(1));
+  });
+
+  test('copy the link', async () => {
+    const { user, field } = await openPalette();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.type(field, 'url{Enter}');
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(write).toHaveBeenCalledWith(location.href);
   });
 });

@@ -1,9 +1,12 @@
-import { use, useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { use, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { PreloadContext } from '../preload-route.ts';
 
 /** How a field (combobox) leads the choice in a list below it (listbox) while it keeps the focus. */
 export interface Choice {
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly chosen: () => HTMLElement | undefined;
+  /** Whether it was made by arrows rather than by being the first. */
+  readonly isByHand: () => boolean;
 }
 
 const optionsOf = (list: HTMLElement | null) => [
@@ -12,11 +15,17 @@ const optionsOf = (list: HTMLElement | null) => [
 
 /**
  * Arrows move the choice, Enter clicks it. Kept in the document and not in state, because the options come and go
- * on their own, as answers arrive; the choice then falls on the first one. The code of the page behind the choice is
+ * on their own, as answers arrive. It is the first one until arrows move it, and again when `typed` changes. The code of the page behind the choice is
  * loaded ahead, as for a link that has the focus.
  */
-export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): Choice {
+export function useChoice(
+  field: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  typed: string,
+): Choice {
   const preload = use(PreloadContext);
+  const byHand = useRef(false);
+  const before = useRef(typed);
   const chosenIn = (options: readonly HTMLElement[]) =>
     options.find((option) => option.getAttribute('aria-selected') === 'true');
 
@@ -34,11 +43,13 @@ export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<
   }
 
   useEffect(() => {
+    if (before.current !== typed) byHand.current = false;
+    before.current = typed;
     const element = list.current;
     if (!element) return undefined;
     const keep = () => {
       const options = optionsOf(element);
-      choose(options, chosenIn(options) ?? options[0]);
+      choose(options, (byHand.current ? chosenIn(options) : undefined) ?? options[0]);
     };
     keep();
     const observer = new MutationObserver(keep);
@@ -47,6 +58,8 @@ export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<
   });
 
   return {
+    chosen: () => chosenIn(optionsOf(list.current)),
+    isByHand: () => byHand.current,
     onKeyDown(event) {
       const options = optionsOf(list.current);
       const chosen = chosenIn(options);
@@ -56,6 +69,7 @@ export function useChoice(field: RefObject<HTMLElement | null>, list: RefObject<
         const at = chosen ? options.indexOf(chosen) : -1;
         const step = event.key === 'ArrowDown' ? 1 : -1;
         const next = options[(at + step + options.length) % options.length];
+        byHand.current = true;
         choose(options, next);
         next?.scrollIntoView?.({ block: 'nearest' });
       } else return;

@@ -1,8 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { UiLink } from '../../../ui/links.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import type { Standing } from '../../access.ts';
-import { isCurrent, navigationFor } from './navigation.ts';
+import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
+
+const MoreButton = lazy(async () => ({
+  default: (await retryImport(() => import('./MoreButton.tsx'))).MoreButton,
+}));
+const SettingsNavigation = lazy(async () => ({
+  default: (await retryImport(() => import('./SettingsNavigation.tsx'))).SettingsNavigation,
+}));
 
 export interface NavigationProps {
   readonly company_uuid: string;
@@ -14,21 +24,44 @@ export interface NavigationProps {
 /** The workspace's places: at the left, and at the foot of a phone. */
 export function Navigation({ company_uuid, standing, built }: NavigationProps) {
   const { pathname } = useLocation();
+  // As in Navigation.module.css.
+  const isFoot = useMediaQuery('(max-width: 700px)');
+  const items = navigationFor(built, standing);
+  const { shown, more } = isFoot ? footOf(items) : { shown: items, more: [] };
+  const current = currentItem(company_uuid, pathname);
+  // On a phone the overview of the settings leads to their pages.
+  const isInSettings = !isFoot && current?.screen === 'settings';
   return (
     <nav className={styles.navigation} aria-label="Workspace">
       <ul className={styles.list}>
-        {navigationFor(built, standing).map((item) => (
+        {shown.map((item) => (
           <li key={item.screen}>
             <UiLink
               to={item.to(company_uuid)}
               className={styles.link}
-              aria-current={isCurrent(item, company_uuid, pathname) ? 'page' : undefined}
+              aria-current={item !== current ? undefined : isInSettings ? 'true' : 'page'}
             >
               <item.icon size={16} stroke={1.75} />
-              <span>{item.label}</span>
+              <span>{isFoot ? (item.short ?? item.label) : item.label}</span>
             </UiLink>
+            {isInSettings && item.screen === 'settings' && (
+              <Suspense fallback={null}>
+                <SettingsNavigation company_uuid={company_uuid} standing={standing} built={built} />
+              </Suspense>
+            )}
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <Suspense fallback={null}>
+              <MoreButton
+                items={more}
+                company_uuid={company_uuid}
+                isCurrent={current !== undefined && more.includes(current)}
+              />
+            </Suspense>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay';
 import type { TopBar_viewer$key } from '#gql/TopBar_viewer';
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx';
+import type { Workspace } from '../palette/PaletteDialog.tsx';
 import { ShellBreadcrumb } from './ShellBreadcrumb.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -8,12 +9,12 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 export interface TopBarProps {
   readonly viewerRef: TopBar_viewer$key;
-  /** The workspace that is open. */
-  readonly company_uuid: string | null;
+  /** The one that is open, and what the person is in it. */
+  readonly workspace: Workspace | null;
 }
 
 /** What stands behind the brand: the workspace, the way here, the search and the person. */
-export function TopBar({ viewerRef, company_uuid }: TopBarProps) {
+export function TopBar({ viewerRef, workspace }: TopBarProps) {
   const viewer = useFragment(
     graphql`
       fragment TopBar_viewer on Viewer {
@@ -23,12 +24,13 @@ export function TopBar({ viewerRef, company_uuid }: TopBarProps) {
     `,
     viewerRef,
   );
+  const company_uuid = workspace?.company_uuid ?? null;
   return (
     <>
       {company_uuid !== null && <WorkspaceSwitcher viewerRef={viewer} company_uuid={company_uuid} />}
       <ShellBreadcrumb />
       <div className={styles.end}>
-        <CommandPaletteButton company_uuid={company_uuid} />
+        <CommandPaletteButton workspace={workspace} />
         <UserMenu viewerRef={viewer} company_uuid={company_uuid} />
       </div>
     </>

@@ -1,20 +1,24 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import type { UserMenu_viewer$key } from '#gql/UserMenu_viewer';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { standingWords } from '../../standing-words.ts';
+import { onPreferencesAsked } from '../preferences/open-preferences.ts';
 import { initials } from './initials.ts';
 import styles from './UserMenu.module.css';
 
 const loadPanel = () => retryImport(() => import('./UserMenuPanel.tsx'));
 const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
+const PreferencesDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('../preferences/PreferencesDrawer.tsx'))).PreferencesDrawer,
+}));
 
 export interface UserMenuProps {
   readonly viewerRef: UserMenu_viewer$key;
   readonly company_uuid: string | null;
 }
 
-/** The person's initials, behind them the menu: who one is, and as what; the colours; the way out. */
+/** The person's initials, behind them the menu: who one is, and as what; theme and preferences; the way out. */
 export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const viewer = useFragment(
     graphql`
@@ -22,6 +26,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
         name
         email
         is_operator
+        ...PreferencesDrawer_viewer
         companies {
           company_uuid
           company_name
@@ -33,6 +38,8 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
     viewerRef,
   );
   const [isOpen, setIsOpen] = useState(false);
+  const [isPreferring, setIsPreferring] = useState(false);
+  useEffect(() => onPreferencesAsked(() => setIsPreferring(true)), []);
   const anchorRef = useRef<HTMLButtonElement>(null);
   const id = useId();
   const preload = () => void loadPanel().catch(() => undefined);
@@ -73,6 +80,11 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
             id={id}
             onClose={() => setIsOpen(false)}
           />
+        </Suspense>
+      )}
+      {isPreferring && (
+        <Suspense fallback={null}>
+          <PreferencesDrawer viewerRef={viewer} onClose={() => setIsPreferring(false)} />
         </Suspense>
       )}
     </>

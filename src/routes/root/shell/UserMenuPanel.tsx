@@ -1,10 +1,20 @@
-import { IconApi, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconApi,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconTool,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { logout } from '../../../auth/logout.ts';
 import { useColorScheme, type ColorSchemeChoice } from '../../../ui/color-scheme.ts';
-import { notify } from '../../../ui/feedback/notify.ts';
 import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
 import { paths } from '../../paths.ts';
+import { openPreferences } from '../preferences/open-preferences.ts';
+import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
+import { inspectState } from '../state-inspector/inspect-state.ts';
+import { signOut } from './sign-out.ts';
 
 export interface UserMenuPanelProps {
   readonly name: string;
@@ -16,26 +26,17 @@ export interface UserMenuPanelProps {
   readonly onClose: () => void;
 }
 
-const THEMES: readonly [ColorSchemeChoice, string, typeof IconSun][] = [
-  ['system', 'Like the system', IconDeviceDesktop],
-  ['light', 'Light', IconSun],
-  ['dark', 'Dark', IconMoon],
+const THEMES: readonly [ColorSchemeChoice, 'SYSTEM' | 'LIGHT' | 'DARK', string, typeof IconSun][] = [
+  ['system', 'SYSTEM', 'System', IconDeviceDesktop],
+  ['light', 'LIGHT', 'Light', IconSun],
+  ['dark', 'DARK', 'Dark', IconMoon],
 ];
 
-async function signOut(): Promise<void> {
-  try {
-    await logout();
-  } catch {
-    notify.error(
-      'The sign-in service could not be reached. You are still signed in there.',
-      'Could not sign out',
-    );
-  }
-}
-
-/** The opened menu of the person, in a chunk of its own: who and what one is, the colours, the way out. */
+/** The opened menu of the person, in a chunk of its own: who one is, and as what; theme and preferences; the way out. */
 export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }: UserMenuPanelProps) {
-  const [theme, setTheme] = useColorScheme();
+  // As painted: another tab may have changed it.
+  const [painted] = useColorScheme();
+  const changeTheme = useThemeChange();
   return (
     <MenuPanel
       label={`Menu of ${name}`}
@@ -48,14 +49,18 @@ export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }:
         { heading: [email, standing].filter(Boolean).join(' · ') },
         { divider: true },
         { heading: 'Theme' },
-        ...THEMES.map(([choice, label, Icon]) => ({
+        ...THEMES.map(([choice, theme, label, Icon]) => ({
           label,
           hint: <Icon size={16} aria-hidden="true" />,
-          checked: choice === theme,
-          onSelect: () => setTheme(choice),
+          checked: choice === painted,
+          onSelect: () => changeTheme(theme),
         })),
         { divider: true },
+        { label: 'Preferences', icon: <IconAdjustments size={16} />, onSelect: openPreferences },
         { label: 'API explorer', icon: <IconApi size={16} />, to: paths.graphqlExplorer() },
+        ...(import.meta.env.DEV
+          ? [{ label: 'Client state', icon: <IconTool size={16} />, onSelect: inspectState }]
+          : []),
         { label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />

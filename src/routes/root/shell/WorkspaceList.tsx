@@ -31,7 +31,7 @@ export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProp
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { onKeyDown } = useChoice(field, list);
+  const { onKeyDown } = useChoice(field, list, text);
   const shown = workspaces.filter(({ name, shortCode }) => matchesWords(`${name} ${shortCode}`, text));
 
   function open(workspace: WorkspaceChoice) {
@@ -77,7 +77,7 @@ export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProp
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.none}>No workspace of yours is called that.</p>}
+      {shown.length === 0 && <p className={styles.none}>No workspace matches.</p>}
       <div className={styles.foot}>
         <UiLink to={paths.companySelect({ stay: 1 })} onClick={onDone}>
           All workspaces

@@ -1,16 +1,26 @@
-import { IconActivityHeartbeat, IconArrowsExchange } from '@tabler/icons-react';
+import {
+  IconActivityHeartbeat,
+  IconArrowsExchange,
+  IconChartLine,
+  IconFileDollar,
+  IconGauge,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { isBarred, type Standing } from '../../access.ts';
+import { mayEnter, type Need, type Standing } from '../../access.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
 export interface NavigationItem {
   readonly screen: ScreenName;
   readonly label: string;
+  /** At the foot of a phone, where the label is too long. */
+  readonly short?: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
   readonly to: (company_uuid: string) => string;
   /** Where it counts as the current place: at its own address only, or everywhere below these. */
   readonly covers?: (company_uuid: string) => readonly string[];
-  readonly viewer?: 'barred';
+  /** Left out, everybody may enter. */
+  readonly needs?: Need;
 }
 
 const ITEMS: readonly NavigationItem[] = [
@@ -23,18 +33,69 @@ const ITEMS: readonly NavigationItem[] = [
   {
     screen: 'partners',
     label: 'Trading partners',
+    short: 'Partners',
     icon: IconArrowsExchange,
     to: (company_uuid) => paths.partners({ company_uuid }),
     covers: (company_uuid) => [paths.partners({ company_uuid }), `${paths.pulse({ company_uuid })}/tp`],
   },
+  {
+    screen: 'quotes',
+    label: 'Quotes',
+    icon: IconFileDollar,
+    to: (company_uuid) => paths.quotes({ company_uuid }),
+    covers: (company_uuid) => [paths.quotes({ company_uuid })],
+    needs: 'member',
+  },
+  {
+    screen: 'metrics',
+    label: 'Metrics',
+    icon: IconChartLine,
+    to: (company_uuid) => paths.metrics({ company_uuid }),
+  },
+  {
+    screen: 'flowUsageReports',
+    label: 'Usage',
+    icon: IconGauge,
+    to: (company_uuid) => paths.flowUsageReports({ company_uuid }),
+    needs: 'member',
+  },
+  {
+    screen: 'settings',
+    label: 'Settings',
+    icon: IconSettings,
+    to: (company_uuid) => paths.settings({ company_uuid }),
+    covers: (company_uuid) => [paths.settings({ company_uuid })],
+    needs: 'editor',
+  },
 ];
 
-/** Whether a path lies where this item stands for. */
-export function isCurrent({ to, covers }: NavigationItem, company_uuid: string, pathname: string): boolean {
-  if (!covers) return pathname === to(company_uuid);
-  return covers(company_uuid).some((base) => pathname === base || pathname.startsWith(`${base}/`));
+/** The entry that a path belongs to, if any. Where entries lie within each other, the innermost: partners in settings. */
+export function currentItem(company_uuid: string, pathname: string): NavigationItem | undefined {
+  const reach = ({ to, covers }: NavigationItem) =>
+    covers
+      ? Math.max(
+          ...covers(company_uuid).map((base) =>
+            pathname === base || pathname.startsWith(`${base}/`) ? base.length : 0,
+          ),
+        )
+      : pathname === to(company_uuid)
+        ? pathname.length
+        : 0;
+  return ITEMS.filter((item) => reach(item) > 0).sort((a, b) => reach(b) - reach(a))[0];
 }
 
-/** The entries for a workspace: what is built and what the person's role may open. */
+/** The entries for a workspace: what is built and what the person's role may enter. */
 export const navigationFor = (built: ReadonlySet<string>, standing: Standing): readonly NavigationItem[] =>
-  ITEMS.filter(({ screen, viewer }) => built.has(screen) && !(viewer === 'barred' && isBarred(standing)));
+  ITEMS.filter(({ screen, needs = 'anybody' }) => built.has(screen) && mayEnter(standing, needs));
+
+/** A phone's foot has room for five. */
+const FOOT = 5;
+
+/** What stands at the foot of a phone, and what waits behind “More” when that is too much. */
+export function footOf(items: readonly NavigationItem[]): {
+  readonly shown: readonly NavigationItem[];
+  readonly more: readonly NavigationItem[];
+} {
+  const room = items.length > FOOT ? FOOT - 1 : FOOT;
+  return { shown: items.slice(0, room), more: items.slice(room) };
+}

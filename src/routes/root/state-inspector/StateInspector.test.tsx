@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { initClientState } from '../../../client-state/client-state.ts';
 import { addLoadingCall } from '../../../client-state/gui.ts';
 import { createEnvironment } from '../../../relay/environment.ts';
+import { inspectState } from './inspect-state.ts';
 import { StateInspector } from './StateInspector.tsx';
 
 test('shows every slice, and what changes as it changes', async () => {
@@ -22,9 +23,12 @@ test('shows every slice, and what changes as it changes', async () => {
       <StateInspector />
     </RelayEnvironmentProvider>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'State' }));
+  expect(screen.queryByRole('complementary', { name: 'Client state' })).toBeNull();
+  act(inspectState);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toHaveLength(12);
   expect(screen.queryByText(/a-call/)).toBeNull();
   act(() => addLoadingCall(environment, 'a-call'));
   expect(screen.getByText(/a-call/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('complementary', { name: 'Client state' })).toBeNull();
 });

@@ -1,32 +1,34 @@
 // The slices are shown whole, which the rule cannot see.
 /* oxlint-disable relay/unused-fields */
-import { useId, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useClientQuery } from 'react-relay/hooks';
 import type { StateInspectorQuery } from '#gql/StateInspectorQuery';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { onInspectionAsked } from './inspect-state.ts';
 import styles from './StateInspector.module.css';
 
-/** For developers: the slices of the client state as they are now (spec §3). Not part of a built portal. */
+/**
+ * For developers: the slices of the client state as they are now (spec §3), opened from the menu of the person. Not part
+ * of a built portal.
+ */
 export function StateInspector() {
   const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  useEffect(() => onInspectionAsked(() => setIsOpen((open) => !open)), []);
+  if (!isOpen) return null;
   return (
     <aside className={styles.inspector} aria-label="Client state">
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        State
-      </button>
-      {isOpen && <Slices id={id} />}
+      <div className={styles.head}>
+        <h2>Client state</h2>
+        <IconButton small label="Close" icon={<IconX size={16} />} onClick={() => setIsOpen(false)} />
+      </div>
+      <Slices />
     </aside>
   );
 }
 
-function Slices({ id }: { id: string }) {
+function Slices() {
   const { client_state: state } = useClientQuery<StateInspectorQuery>(
     graphql`
       query StateInspectorQuery {
@@ -138,7 +140,7 @@ function Slices({ id }: { id: string }) {
     {},
   );
   return (
-    <dl id={id} className={styles.slices}>
+    <dl className={styles.slices}>
       {Object.entries(state).map(([name, slice]) => (
         <div key={name} className={styles.slice}>
           <dt>{name}</dt>

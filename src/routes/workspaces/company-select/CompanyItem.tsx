@@ -30,7 +30,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         my_role
         my_access
         status
-        stats {
+        stats @catch(to: NULL) {
           partner_count
           executions_24h
           unresolved_24h
@@ -41,6 +41,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
     companyRef,
   );
   const { stats } = company;
+  const counted = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
   const name = company.company_name;
   return (
     <li className={styles.item}>
@@ -67,18 +68,24 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         <span className={styles.role}>
           {standingWords({ my_role: company.my_role, my_access: company.my_access })}
         </span>
-        <Figure label="Partners" value={formatCount(stats.partner_count)} />
-        <Figure label="Runs, 24 h" value={formatCount(stats.executions_24h)} />
+        <Figure label="Partners" value={counted(stats?.partner_count)} />
+        <Figure label="Runs, 24 h" value={counted(stats?.executions_24h)} />
         <Figure
           label="Unresolved, 24 h"
-          value={formatCount(stats.unresolved_24h)}
-          bad={stats.unresolved_24h > 0}
+          value={counted(stats?.unresolved_24h)}
+          bad={(stats?.unresolved_24h ?? 0) > 0}
         />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
           {/* Inside the link, which is one stop. */}
           <TabStopContext value={false}>
-            {stats.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : 'None yet'}
+            {stats?.last_activity_at ? (
+              <RelativeTime at={stats.last_activity_at} />
+            ) : stats ? (
+              'None yet'
+            ) : (
+              '–'
+            )}
           </TabStopContext>
         </span>
       </UiLink>

@@ -44,9 +44,9 @@ describe('the choice of a workspace', () => {
     const [first, second] = await workspaces();
     await user.click(screen.getByRole('searchbox', { name: 'Search workspaces' }));
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(document.activeElement).toBe(second);
+    await waitFor(() => expect(document.activeElement).toBe(second));
     await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(first);
+    await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
   test('says which filter hides everything, and how to undo it', async () => {
@@ -55,7 +55,9 @@ describe('the choice of a workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await names()).toHaveLength(6);
     expect(address()).toBe('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search workspaces' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search workspaces' })),
+    );
   });
 
   test('shows only what has unresolved errors, as a switch that says whether it is on', async () => {

@@ -5,6 +5,7 @@ import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { setCompanyList } from '../../../client-state/companies.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useStored } from '../../../lib/useStored.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
@@ -14,6 +15,7 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
 import { CompanyItem } from './CompanyItem.tsx';
 import styles from './CompanySelect.module.css';
 import { select, selectionOf } from './selection.ts';
@@ -22,7 +24,7 @@ const PINNED = 'causeway.pinned-workspaces';
 
 /** `/`: which workspace to work in. A person with a single one goes straight in, unless `?stay` is given. */
 export function CompanySelectScreen() {
-  const { viewer } = useRouteQuery<CompanySelectScreenQuery>(graphql`
+  const query = graphql`
     query CompanySelectScreenQuery {
       viewer {
         user_uuid
@@ -31,16 +33,18 @@ export function CompanySelectScreen() {
           company_uuid
           company_name
           short_code
-          stats {
+          stats @catch(to: NULL) {
             unresolved_24h
             last_activity_at
           }
           ...CompanyItem_company
+          ...CompanyFiguresFailure_companies
           ...companies_active
         }
       }
     }
-  `);
+  `;
+  const { viewer } = useRouteQuery<CompanySelectScreenQuery>(query);
   const environment = useRelayEnvironment();
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, setSearch] = useSearchParams();
@@ -70,8 +74,8 @@ export function CompanySelectScreen() {
     company_uuid: company.company_uuid,
     company_name: company.company_name,
     short_code: company.short_code,
-    unresolved: company.stats.unresolved_24h,
-    last_activity_at: company.stats.last_activity_at ?? '',
+    unresolved: company.stats?.unresolved_24h ?? 0,
+    last_activity_at: company.stats?.last_activity_at ?? '',
     companyRef: company,
   }));
   const shown = select(candidates, selection, pinned);
@@ -114,6 +118,11 @@ export function CompanySelectScreen() {
         title="Workspaces"
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
       />
+      <Parts query={query} subject={viewer.user_uuid}>
+        <Part title="Figures of the workspaces">
+          <CompanyFiguresFailure companiesRef={viewer.companies} />
+        </Part>
+      </Parts>
       <Card>
         <div className={styles.bar}>
           <SearchField
@@ -133,7 +142,7 @@ export function CompanySelectScreen() {
             onClear={() => change('unresolved', null)}
           />
           <Segmented
-            label="Order"
+            label="Sort by"
             options={[
               { value: 'name', label: 'Name' },
               { value: 'recent', label: 'Latest activity' },
@@ -171,7 +180,7 @@ export function CompanySelectScreen() {
           >
             {selection.onlyUnresolved
               ? 'None of those found has an unresolved error of the last 24 hours.'
-              : `Nothing has “${selection.text}” in its name or short code.`}
+              : `No name or short code contains “${selection.text}”.`}
           </EmptyState>
         )}
       </Card>

@@ -45,7 +45,7 @@ export function EmailVerificationScreen() {
           </AnchorButton>
         }
       >
-        <p>{email} is yours. There is nothing left to do.</p>
+        <p>{email} is yours. Nothing else to do.</p>
       </ErrorPage>
     );
   }
@@ -68,10 +68,10 @@ export function EmailVerificationScreen() {
       }
     >
       <p>
-        We have sent a link to <strong>{email}</strong>. Follow it to show that the address is yours; this
-        page notices.
+        We have sent a link to <strong>{email}</strong>. Open it to verify the address; this page updates by
+        itself.
       </p>
-      <p>Nothing has come? Look among what was sorted out as spam, or have the link sent again.</p>
+      <p>No email? Check your spam folder, or send the link again.</p>
     </ErrorPage>
   );
 }

@@ -25,8 +25,8 @@ function wordsOf(outcome: LinkOutcome): Words {
       };
     case 'used':
       return {
-        title: 'This address is verified already',
-        words: `The link for ${outcome.email} was followed before. There is nothing left to do.`,
+        title: 'This address is already verified',
+        words: `The link for ${outcome.email} was followed before. Nothing else to do.`,
       };
     case 'expired':
       return {
@@ -37,7 +37,7 @@ function wordsOf(outcome: LinkOutcome): Words {
     case 'unknown':
       return {
         title: 'This link does not work',
-        words: 'It is not one of ours, or a part of it is missing. Copy the whole link from the message.',
+        words: 'It is not valid, or part of it is missing. Copy the whole link from the message.',
         canSend: true,
       };
   }

@@ -63,7 +63,7 @@ describe('/email_verification', () => {
     );
     const { user } = await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
-    await screen.findByText(/It was sent a moment ago/);
+    await screen.findByText(/Sent a moment ago/);
     await screen.findByRole('button', { name: /^Send again in \d+ s$/ });
   });
 
@@ -79,7 +79,7 @@ describe('/email_verification', () => {
     );
     document.dispatchEvent(new Event('visibilitychange'));
     await heading('Your address is verified');
-    expect(document.title).toBe('Your address is verified · Causeway');
+    await waitFor(() => expect(document.title).toBe('Your address is verified · Causeway'));
   });
 
   test('has nothing to do for a verified address', async () => {
@@ -124,7 +124,7 @@ describe('/email_verification/{token}', () => {
     const server = await createTestServer();
     const { USED: token = '' } = await linksOf(server, OWNER);
     await renderRoute(paths.emailVerificationToken({ token }), { as: OWNER, server });
-    await heading('This address is verified already');
+    await heading('This address is already verified');
     expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('/email_verification/{token}', () => {
   test('says so when nobody knows the link', async () => {
     await renderRoute(paths.emailVerificationToken({ token: 'nonsense' }), { as: NEWCOMER });
     await heading('This link does not work');
-    expect(document.title).toBe('This link does not work · Causeway');
+    await waitFor(() => expect(document.title).toBe('This link does not work · Causeway'));
   });
 
   test('tells somebody else whose address was verified', async () => {

@@ -58,7 +58,7 @@ function Details({ outcome }: { readonly outcome: ConsentOutcome }) {
     <KeyValue
       facts={[
         { label: 'Error', value: outcome.answer.error },
-        { label: 'In its words', value: outcome.answer.description },
+        { label: 'Message', value: outcome.answer.description },
       ]}
     />
   );

@@ -8,9 +8,9 @@ export interface ConsentWords {
 /** Why there is no consent, by OAuth 2's codes; anything else is the provider's own. */
 const REASONS: Readonly<Record<string, (provider: string) => string>> = {
   access_denied: (provider) => `You, or an administrator, did not allow it at ${provider}.`,
-  consent_required: (provider) => `${provider} wants somebody to allow it first, perhaps an administrator.`,
-  server_error: (provider) => `Something went wrong at ${provider}. Try again in a while.`,
-  temporarily_unavailable: (provider) => `${provider} is busy at the moment. Try again in a while.`,
+  consent_required: (provider) => `${provider} needs approval first, possibly by an administrator.`,
+  server_error: (provider) => `Something went wrong at ${provider}. Try again later.`,
+  temporarily_unavailable: (provider) => `${provider} is busy at the moment. Try again later.`,
 };
 
 /** What came of it, in words. */
@@ -23,20 +23,20 @@ export function consentWords(outcome: ConsentOutcome): ConsentWords {
       };
     case 'unknown':
       return {
-        title: 'This answer belongs to nothing',
+        title: 'This response matches no request',
         words:
-          'It was not asked for in this browser, was used before, or took longer than a quarter of an hour. Nothing was connected: begin again where the connection is.',
+          'It was not requested in this browser, was already used, or took longer than 15 minutes. Nothing was connected. Start again from the connection.',
       };
     case 'given':
       return {
         title: `${outcome.provider} has agreed`,
         words: outcome.isTaken
-          ? 'The page that asked has the answer and goes on. You can close this window.'
+          ? 'The page that asked for it continues. You can close this window.'
           : 'Go back to the connection to finish it.',
       };
     case 'refused': {
       const { provider, answer } = outcome;
-      const reason = REASONS[answer.error ?? '']?.(provider) ?? `${provider} did not say why.`;
+      const reason = REASONS[answer.error ?? '']?.(provider) ?? `${provider} gave no reason.`;
       return {
         title: `Not connected with ${provider}`,
         words: `${reason} Nothing was changed.`,

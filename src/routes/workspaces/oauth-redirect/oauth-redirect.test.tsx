@@ -39,7 +39,7 @@ test('with nobody waiting it leads back to the page that asked, which gets it th
 test.each([
   ['access_denied', /did not allow it at Microsoft 365/],
   ['temporarily_unavailable', /busy at the moment/],
-  ['something_of_theirs', /did not say why/],
+  ['something_of_theirs', /gave no reason/],
 ])('a refusal (%s) is explained, and the asking page learns of it', async (error, words) => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
@@ -58,7 +58,7 @@ test.each([
   ['no state', { code: 'stolen' }],
 ])('an answer with %s is dropped', async (_, search) => {
   const { container } = await renderRoute(paths.oauthRedirect(search));
-  await heading('This answer belongs to nothing');
+  await heading('This response matches no request');
   expect(container.innerHTML).not.toContain('stolen');
   expect(sessionStorage.length).toBe(0);
 });
@@ -69,7 +69,7 @@ test('an answer counts once', async () => {
   await heading('Microsoft 365 has agreed');
   first.unmount();
   await renderRoute(paths.oauthRedirect({ code: 'a', state }));
-  await heading('This answer belongs to nothing');
+  await heading('This response matches no request');
 });
 
 test('it leads to no other site', async () => {

@@ -16,7 +16,7 @@ const LONGEST = 4000;
 const NEARLY = 3600;
 
 export interface MemoFormProps {
-  /** What is written: "New comment", "Change the comment". */
+  /** What is written: "New comment", "Edit comment". */
   label: string;
   submitLabel: string;
   /** Under which name the unsent text is kept in this tab. */
@@ -45,7 +45,7 @@ export function MemoForm(props: MemoFormProps) {
     event.preventDefault();
     if (busy) return;
     if (length === 0) {
-      setFault('Write something first.');
+      setFault('Enter a comment first.');
       return;
     }
     const faults = await onSubmit({ body: text.trim(), visibility: alwaysShared ? 'SHARED' : visibility });
@@ -75,7 +75,7 @@ export function MemoForm(props: MemoFormProps) {
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault === null ? undefined : faultId}
         aria-keyshortcuts="Control+Enter"
-        placeholder="Write a comment. **bold**, `code`, lists and links are understood."
+        placeholder="Write a comment. **Bold**, `code`, lists and links work."
         rows={2}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -89,10 +89,10 @@ export function MemoForm(props: MemoFormProps) {
       )}
       <div className={styles.foot}>
         {alwaysShared ? (
-          <span className="muted">Members and guests will read it</span>
+          <span className="muted">Visible to members and guests</span>
         ) : (
           <Segmented
-            label="Who may read it"
+            label="Visible to"
             options={[
               { value: 'INTERNAL', label: 'Members' },
               { value: 'SHARED', label: 'Members and guests' },

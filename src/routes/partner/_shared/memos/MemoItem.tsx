@@ -116,7 +116,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
           </span>
         )}
         {pinned && <Tag>Pinned</Tag>}
-        {memo.visibility === 'SHARED' && <Tag tip="Guests of this partner can read it too">Shared</Tag>}
+        {memo.visibility === 'SHARED' && <Tag tip="Guests of this partner can read this too">Shared</Tag>}
         {items.length > 0 && !editing && (
           <Menu
             label={`Actions for the comment by ${author.display}`}
@@ -142,7 +142,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
       {editing ? (
         <div ref={formRef}>
           <MemoForm
-            label="Change the comment"
+            label="Edit comment"
             submitLabel="Save"
             draft={memo_uuid}
             body={memo.body}
@@ -153,7 +153,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
             onSubmit={async ({ body, visibility }) => {
               const result = await update({ input: { memo_uuid, body, visibility } });
               if (!result.ok) return result.faults;
-              announce('Comment changed');
+              announce('Comment saved');
               stopEditing();
               return null;
             }}

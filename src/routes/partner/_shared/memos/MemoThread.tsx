@@ -193,7 +193,7 @@ export function MemoThread(props: MemoThreadProps) {
         busy={isRemoving}
         onConfirm={() => void confirmDelete()}
       >
-        <p>It disappears for everybody who could read it, and cannot be brought back.</p>
+        <p>It is removed for everyone. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   );

@@ -37,7 +37,7 @@ export function BinaryFile({ fileRef }: { fileRef: BinaryFile_file$key }) {
         </Button>
       }
     >
-      Download it to open it with the program that it is made for.
+      Download it to open it in the right program.
     </EmptyState>
   );
 }

@@ -105,7 +105,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
           ) : null}
           {mode !== null && options.length > 1 && (
             <Segmented
-              label="How to show it"
+              label="View"
               options={options}
               value={mode}
               onChange={(next) => change(MODE_PARAM, next)}
@@ -152,7 +152,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
           {isCut && (
             <div className={styles.cut}>
               <span>
-                These are the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.file_size)}.
+                Showing the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.file_size)}.
               </span>
               <Button small busy={whole.isLoading} onClick={whole.load}>
                 Load the whole file ({formatBytes(file.file_size)})

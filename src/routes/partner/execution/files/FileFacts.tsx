@@ -32,7 +32,7 @@ export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone
       <KeyValue
         facts={[
           { label: 'Type', value: `${file.file_type ? `${file.file_type.label}, ` : ''}${file.mime_type}` },
-          { label: 'Made', value: formatDateTimeSeconds(file.created_time, zone) },
+          { label: 'Created', value: formatDateTimeSeconds(file.created_time, zone) },
           {
             label: 'SHA-256',
             value: (

@@ -67,18 +67,18 @@ describe('the list', () => {
   test('names every file with its part, and shows first the one that was refused', async () => {
     const { router, operations } = await open(refused);
     const list = await card('Files');
-    expect(document.title).toMatch(/^Files · Send tender 204 · /);
+    await waitFor(() => expect(document.title).toMatch(/^Files · Send tender 204 · /));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(
       refused.files.map(({ file_name }) => expect.stringContaining(file_name)),
     );
-    expect(links[0]?.textContent).toMatch(/^Inbound file/);
+    expect(links[0]?.textContent).toMatch(/^Input/);
     const output = inRole(refused, 'OUTPUT');
     await waitFor(() => expect(router.state.location.search).toBe(`?file=${output.file_key}`));
     const shown = links.find((link) => link.textContent?.includes(output.file_name));
     await waitFor(() => expect(shown?.getAttribute('aria-current')).toBe('true'));
     expect(shown?.textContent).toContain('1 error');
-    await card('Outbound file');
+    await card('Output');
     // It has come with the list.
     expect(operations()).not.toContain('FileViewQuery');
   });
@@ -98,7 +98,7 @@ describe('the list', () => {
 
   test('an address without a file that is there shows the first one', async () => {
     const { address } = await open(refused, '?file=nonsense');
-    await card('Outbound file');
+    await card('Output');
     expect(address()).toBe(`${refused.path}?file=${inRole(refused, 'OUTPUT').file_key}`);
   });
 });
@@ -127,7 +127,7 @@ describe('the viewer', () => {
 
   test('a file that is no text can be downloaded only', async () => {
     const { user } = await open(pdf);
-    const file = await card('Inbound file');
+    const file = await card('Input');
     expect(file.getByText('A PDF document')).toBeTruthy();
     expect(screen.queryByRole('radiogroup')).toBeNull();
     const [button] = file.getAllByRole('button', { name: 'Download' });
@@ -140,22 +140,22 @@ describe('the viewer', () => {
     const input = inRole(huge, 'INPUT');
     expect(input.file_size).toBeGreaterThan(10_000_000);
     const { user } = await open(huge, `?file=${input.file_key}`);
-    const file = await card('Inbound file');
+    const file = await card('Input');
     const rows = () =>
       Number(/([\d,]+) rows/.exec(file.getByText(/rows,/).textContent ?? '')?.[1]?.replaceAll(',', ''));
     await file.findByText(/rows,/);
     const before = rows();
     await user.click(file.getByRole('button', { name: /^Load the whole file \(20\.0 MB\)/ }));
     await waitFor(() => expect(rows()).toBeGreaterThan(5 * before), { timeout: 30_000 });
-    expect(file.queryByText(/^These are the first/)).toBeNull();
-    expect(document.activeElement).toBe(file.getByRole('table'));
+    expect(file.queryByText(/^Showing the first/)).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(file.getByRole('table')));
   });
 });
 
 describe('downloading', () => {
   test('of one file goes through an address of its own, which the browser follows', async () => {
     const { user } = await open(refused);
-    const file = await card('Outbound file');
+    const file = await card('Output');
     await user.click(file.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(followed).toHaveLength(1));
     const response = await server.server.fetch(new Request(followed[0] ?? ''));
@@ -179,7 +179,7 @@ describe('downloading', () => {
 
   test('says why it does not work', async () => {
     const { user } = await open(refused);
-    const file = await card('Outbound file');
+    const file = await card('Output');
     const fetched = vi
       .spyOn(server.server, 'fetch')
       .mockImplementation(async () => new Response(null, { status: 404 }));
@@ -202,7 +202,7 @@ describe('when the server fails', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     fails = false;
     await user.click(retry);
-    await card('Inbound file');
+    await card('Input');
   });
 });
 
@@ -223,7 +223,7 @@ describe('a guest', () => {
     unmount();
     await share(true);
     await open(refused, '', { as: GUEST });
-    await card('Outbound file');
+    await card('Output');
     await share(false);
   });
 });

@@ -16,7 +16,7 @@ import styles from './files.module.css';
 /** `/f/{execution}/files`: what was read and made, and a viewer for it. Which file and how is in the address. */
 export function FilesScreen() {
   return (
-    <Section loading="Loading the files" lines={8}>
+    <Section title="Files" loading="Loading the files" lines={8}>
       <Files />
     </Section>
   );
@@ -59,7 +59,7 @@ function Files() {
     return (
       <Card>
         <EmptyState kind="none" title="No files">
-          This execution has read and made none, or they are no longer kept.
+          This execution has no files, or they are no longer kept.
         </EmptyState>
       </Card>
     );

@@ -5,6 +5,6 @@ export async function signedAddress(api: Api, download_path: string): Promise<st
   const { downloadUrl } = ((await api.json(download_path)) ?? {}) as { downloadUrl?: unknown };
   const protocol = typeof downloadUrl === 'string' ? URL.parse(downloadUrl)?.protocol : undefined;
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('The server gave no address to download from');
+    throw new Error('The server did not provide a download link');
   return downloadUrl as string;
 }

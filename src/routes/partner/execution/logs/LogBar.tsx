@@ -58,7 +58,7 @@ export function LogBar(props: LogBarProps) {
         onChange={([level = null]) => onChange({ level })}
       />
       <FilterMenu
-        label="Stage"
+        label="Step"
         single
         options={steps.map((value) => ({ value, label: stepWords(value) }))}
         selected={filters.step ? [filters.step] : []}
@@ -97,14 +97,14 @@ export function LogBar(props: LogBarProps) {
           label="Download the log"
           align="end"
           items={[
-            { heading: shown.length < lines.length ? 'The lines that are shown' : 'All lines' },
+            { heading: shown.length < lines.length ? 'Lines shown' : 'All lines' },
             {
               label: 'Text',
               hint: '.log',
               onSelect: () => downloadText(`${name}.log`, toLogText(shown)),
             },
             {
-              label: 'JSON, one object a line',
+              label: 'JSON, one object per line',
               hint: '.jsonl',
               onSelect: () => downloadText(`${name}.jsonl`, toJsonLines(shown), 'application/jsonl'),
             },

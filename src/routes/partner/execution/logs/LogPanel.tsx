@@ -120,7 +120,7 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
       )}
       {isComplete && hasGoneOn && (
         <div className={styles.notice}>
-          <span>The execution has gone on since this log was fetched.</span>
+          <span>The execution has continued since this log was fetched.</span>
           <Button small onClick={onAskAgain}>
             Fetch the new lines
           </Button>
@@ -128,7 +128,7 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
       )}
       {status === 'FAILED' && (
         <div className={styles.notice} role="alert">
-          <span>The log broke off: {job.error_message ?? 'the archive gave no reason'}.</span>
+          <span>The log ended early: {job.error_message ?? 'the archive gave no reason'}.</span>
           <Button small onClick={onAskAgain}>
             Fetch it again
           </Button>
@@ -145,7 +145,7 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
       )}
       {lines.length === 0 && isComplete && (
         <EmptyState kind="none" title="The log is empty">
-          The execution ended before any stage wrote a line.
+          The execution ended before any step wrote a line.
         </EmptyState>
       )}
     </Card>

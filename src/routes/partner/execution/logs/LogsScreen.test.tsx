@@ -195,7 +195,7 @@ describe('fetching', () => {
     await region();
   });
 
-  test('when the execution has gone on since, there is more to fetch', async () => {
+  test('when the execution has continued since, there is more to fetch', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     let early = true;
@@ -210,9 +210,9 @@ describe('fetching', () => {
         return Response.json({ data });
       },
     });
-    await screen.findByText('The execution has gone on since this log was fetched.');
+    await screen.findByText('The execution has continued since this log was fetched.');
     await user.click(screen.getByRole('button', { name: 'Fetch the new lines' }));
-    await waitFor(() => expect(screen.queryByText(/has gone on since/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has continued since/)).toBeNull());
     await counted(`${lines.length} lines`);
   });
 
@@ -238,7 +238,7 @@ describe('narrowing', () => {
     await user.click(screen.getByRole('button', { name: 'Remove filter Level' }));
 
     const mapped = lines.filter(({ step }) => step === 'MAP');
-    await user.click(screen.getByRole('button', { name: 'Stage' }));
+    await user.click(screen.getByRole('button', { name: 'Step' }));
     await user.click(await screen.findByRole('radio', { name: 'Map' }));
     await counted(`${mapped.length} of ${lines.length} lines`);
     await user.keyboard('{Escape}');

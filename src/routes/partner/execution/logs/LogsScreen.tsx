@@ -26,7 +26,7 @@ export function LogsScreen() {
       <Suspense
         fallback={
           <Card>
-            <Skeleton shape="rows" count={14} label="Asking for the log" />
+            <Skeleton shape="rows" count={14} label="Requesting the log" />
           </Card>
         }
       >

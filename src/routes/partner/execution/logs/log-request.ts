@@ -134,4 +134,4 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
 }
 
 const failedPart = (errors: readonly PayloadError[] | null | undefined): Error =>
-  Object.assign(new Error('A part of the answer failed'), { name: 'RelayNetwork', source: { errors } });
+  Object.assign(new Error('Part of the response failed'), { name: 'RelayNetwork', source: { errors } });

@@ -15,7 +15,7 @@ interface AcknowledgementCardProps {
 export function AcknowledgementCard({ executionRef, zone }: AcknowledgementCardProps) {
   const { company_uuid, partner_uuid, invocation_uuid, acknowledgements } = useFragment(
     graphql`
-      fragment AcknowledgementCard_execution on FlowExecution {
+      fragment AcknowledgementCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid
@@ -30,7 +30,7 @@ export function AcknowledgementCard({ executionRef, zone }: AcknowledgementCardP
   if (acknowledgements.length === 0) return null;
   return (
     <Card
-      title={acknowledgements.length === 1 ? 'Acknowledgement' : 'Acknowledgements'}
+      title={acknowledgements.length === 1 ? 'Acknowledgment' : 'Acknowledgments'}
       hint={acknowledgements.length > 1 ? pluralise(acknowledgements.length, 'answer') : undefined}
     >
       <ol className={styles.timeline}>

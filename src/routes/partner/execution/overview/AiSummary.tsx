@@ -26,13 +26,13 @@ export function AiSummary({ loaded, zone }: AiSummaryProps) {
     loaded,
   );
   const summary = flow_execution?.ai_summary;
-  if (!summary) return <p className="muted">There is no account of this execution.</p>;
+  if (!summary) return <p className="muted">There is no summary of this execution.</p>;
   return (
     <>
       <p className={styles.account}>{summary.text}</p>
       <p className={styles.note}>
-        Written by {summary.model}, {formatDateTime(summary.generated_at, zone)}. A model can be wrong: the
-        events and files are what counts.
+        Written by {summary.model}, {formatDateTime(summary.generated_at, zone)}. AI can be wrong: check
+        against the events and files.
       </p>
     </>
   );

@@ -37,17 +37,17 @@ export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
   if (trading_partner.company.my_access === 'GUEST') return null;
   if (!loaded) {
     return (
-      <Card title="In plain words" padded>
+      <Card title="AI summary" padded>
         <Button icon={<IconSparkles size={14} />} onClick={() => load({ invocation_uuid })}>
-          Let a model explain it
+          Summarize
         </Button>
       </Card>
     );
   }
   return (
-    <Card title="In plain words" hint="a model's account" padded>
+    <Card title="AI summary" hint="written by AI" padded>
       <SectionBoundary small onRetry={() => load({ invocation_uuid }, { fetchPolicy: 'network-only' })}>
-        <Suspense fallback={<Skeleton shape="text" count={4} label="The model is writing" />}>
+        <Suspense fallback={<Skeleton shape="text" count={4} label="Writing the summary" />}>
           <AiSummary loaded={loaded} zone={zone} />
         </Suspense>
       </SectionBoundary>

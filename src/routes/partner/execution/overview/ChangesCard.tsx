@@ -64,10 +64,10 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
       }
     >
       {items.length === 0 ? (
-        <EmptyState kind="none" small title={last ? 'Nothing has changed' : 'It has never worked'}>
+        <EmptyState kind="none" small title={last ? 'Nothing has changed' : 'No earlier success'}>
           {last
-            ? 'The flow, its mapping, its tables and its connections are as they were.'
-            : 'There is no earlier success of this flow to compare with.'}
+            ? 'The flow, its mapping, lookup tables and connections are unchanged.'
+            : 'This flow has no earlier success to compare with.'}
         </EmptyState>
       ) : (
         <dl className={styles.changes}>

@@ -24,6 +24,7 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
   >(
     graphql`
       fragment EventsCard_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "EventsCardPageQuery")
       @argumentDefinitions(
         invocation_uuid: { type: "ID!" }
@@ -77,20 +78,18 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
     <Card
       title="Events"
       hint={formatCount(total)}
-      actions={
-        <Segmented label="From which level on" options={eventLevels} value={level} onChange={change} />
-      }
+      actions={<Segmented label="Minimum level" options={eventLevels} value={level} onChange={change} />}
     >
       {events.length === 0 ? (
         level === 'ALL' ? (
           <EmptyState kind="none" small title="No events yet">
-            Each stage tells here what it did.
+            Each step reports here what it did.
           </EmptyState>
         ) : (
           <EmptyState
             kind="filtered"
             small
-            title="No event of this level"
+            title="No events at this level"
             action={<Button onClick={() => change('ALL')}>Show all events</Button>}
           />
         )
@@ -104,7 +103,7 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
       {hasNext && (
         <div className={styles.more}>
           <Button small look="quiet" busy={isLoadingNext} onClick={load}>
-            {failed ? 'Could not load more, try again' : `${formatCount(total - events.length)} more`}
+            {failed ? 'Could not load more. Try again' : `${formatCount(total - events.length)} more`}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
-import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+import type { Zone } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
@@ -14,6 +14,7 @@ import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import styles from './EvidenceCard.module.css';
+import { EvidenceNote } from './EvidenceNote.tsx';
 
 const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
@@ -31,7 +32,9 @@ interface EvidenceCardProps {
 export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   const execution = useFragment(
     graphql`
-      fragment EvidenceCard_execution on FlowExecution @throwOnFieldError {
+      fragment EvidenceCard_execution on FlowExecution
+      @argumentDefinitions(deferred: { type: "Boolean!", defaultValue: true })
+      @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid
@@ -52,35 +55,27 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           }
           ...FileText_findings
         }
-        changes_since_last_success @include(if: $internals) {
-          items {
-            kind
-            name
-            changed
-            before
-            after
-            changed_at
-          }
-        }
+        ...EvidenceNote_execution @alias(as: "note") @include(if: $internals) @defer(if: $deferred)
         ...FilesNotAllowed_execution
       }
     `,
     executionRef,
   );
-  const { company_uuid, partner_uuid, invocation_uuid, files, changes_since_last_success } = execution;
+  const { company_uuid, partner_uuid, invocation_uuid, files, note } = execution;
   const file = execution.evidence_file;
   const at = { company_uuid, partner_uuid, invocation_uuid };
   const [chosen, setChosen] = useState<FileMode | null>(null);
 
-  const table = changes_since_last_success?.items.find(
-    ({ kind, changed }) => kind === 'LOOKUP_TABLE' && changed,
+  const renderNote = useCallback(
+    (finding: number) =>
+      finding === 0 &&
+      note && (
+        <Suspense fallback={null}>
+          <EvidenceNote executionRef={note} zone={zone} />
+        </Suspense>
+      ),
+    [note, zone],
   );
-  // A value that the receiver does not know often comes from a table that has changed: both are facts, said together.
-  const note =
-    table && table.changed_at
-      ? `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.changed_at, zone)}.`
-      : null;
-  const renderNote = useCallback((finding: number) => (finding === 0 ? note : null), [note]);
 
   if (!files) {
     return (
@@ -107,12 +102,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
       }
       actions={
         mode !== null && (
-          <Segmented
-            label="How to show it"
-            options={modeOptions(file.format)}
-            value={mode}
-            onChange={setChosen}
-          />
+          <Segmented label="View" options={modeOptions(file.format)} value={mode} onChange={setChosen} />
         )
       }
       foot={

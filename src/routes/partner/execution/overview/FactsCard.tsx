@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FactsCard_execution$key } from '#gql/FactsCard_execution';
 import { formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { Part } from '../../../../relay/parts.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
@@ -20,7 +20,7 @@ interface FactsCardProps {
 export function FactsCard({ executionRef, zone }: FactsCardProps) {
   const execution = useFragment(
     graphql`
-      fragment FactsCard_execution on FlowExecution {
+      fragment FactsCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         flow_type_label
         direction
@@ -47,18 +47,18 @@ export function FactsCard({ executionRef, zone }: FactsCardProps) {
       <KeyValue
         facts={[
           { label: 'Submitted', value: formatDateTimeSeconds(submitted_at, zone) },
-          { label: 'Set off by', value: <TriggerWords executionRef={execution} /> },
+          { label: 'Triggered by', value: <TriggerWords executionRef={execution} /> },
           { label: direction === 'SEND' ? 'Sends' : 'Receives', value: flow_type_label },
-          { label: 'Read', value: read.length > 0 ? read.join(', ') : null },
+          { label: 'Input', value: read.length > 0 ? read.join(', ') : null },
           {
             label: 'Data tags',
             value: data_tags.length > 0 ? <DataTagChips executionRef={execution} limit={40} /> : null,
           },
         ]}
       />
-      <Suspense fallback={<Skeleton shape="text" count={5} label="" />}>
+      <Part fallback={<Skeleton shape="text" count={5} label="" />}>
         <MoreFacts executionRef={execution} zone={zone} />
-      </Suspense>
+      </Part>
     </Card>
   );
 }

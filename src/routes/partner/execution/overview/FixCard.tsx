@@ -6,11 +6,11 @@ import { paths } from '../../../paths.ts';
 import { writeFilters } from '../../../_shared/executions/search-filters.ts';
 import styles from './overview.module.css';
 
-/** What usually helps against the reason, and the others that ended for the same one. */
+/** Suggested fix against the reason, and the others that ended for the same one. */
 export function FixCard({ executionRef }: { executionRef: FixCard_execution$key }) {
   const execution = useFragment(
     graphql`
-      fragment FixCard_execution on FlowExecution {
+      fragment FixCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid
@@ -26,11 +26,11 @@ export function FixCard({ executionRef }: { executionRef: FixCard_execution$key 
   if (!reason_code || !suggested_fix) return null;
   const alike = writeFilters({ range: '7d', flow_uuids: [flow_uuid], reason_codes: [reason_code] });
   return (
-    <Card title="What usually helps" hint={reason_label} padded>
+    <Card title="Suggested fix" hint={reason_label} padded>
       <p>{suggested_fix}</p>
       <p className={styles.alike}>
         <UiLink to={paths.partnerSearch({ company_uuid, partner_uuid }, alike)}>
-          Others of this flow for the same reason, last 7 d
+          Same flow and reason, last 7 d
         </UiLink>
       </p>
     </Card>

@@ -17,7 +17,7 @@ interface LinkedCardProps {
 export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   const execution = useFragment(
     graphql`
-      fragment LinkedCard_execution on FlowExecution {
+      fragment LinkedCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         submitted_at
         ...ExecutionLink_execution
@@ -62,7 +62,7 @@ export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   let tree: ReactNode = (
     <li>
       <span className={styles.node} aria-current="true">
-        <ExecutionLink executionRef={execution} /> {when(execution.submitted_at)} <Tag>This one</Tag>
+        <ExecutionLink executionRef={execution} /> {when(execution.submitted_at)} <Tag>This execution</Tag>
       </span>
       {resubmissions.length > 0 && (
         <ul>

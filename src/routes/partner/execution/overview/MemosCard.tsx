@@ -12,6 +12,7 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
   >(
     graphql`
       fragment MemosCard_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "MemosCardPageQuery")
       @argumentDefinitions(
         invocation_uuid: { type: "ID!" }
@@ -55,7 +56,7 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
         invocation_uuid={invocation_uuid}
         canWrite={execution.viewer_can_write_memo}
         alwaysShared={trading_partner.company.my_access === 'GUEST'}
-        emptyWords="Tell the next one who looks at this execution what you have found out."
+        emptyWords="Tell whoever looks at this execution next what you found."
         {...(hasNext && { onMore: () => loadNext(20), loadingMore: isLoadingNext })}
       />
     </Card>

@@ -18,7 +18,7 @@ interface MoreFactsProps {
 export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
   const execution = useFragment(
     graphql`
-      fragment MoreFacts_execution on FlowExecution {
+      fragment MoreFacts_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         company_uuid
         partner_uuid
@@ -72,7 +72,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         },
         { label: 'Ended', value: ended_date && formatDateTimeSeconds(ended_date, zone) },
         {
-          label: 'Made',
+          label: 'Output',
           value: execution.output_bytes == null ? null : formatBytes(execution.output_bytes),
         },
         {

@@ -74,12 +74,14 @@ describe('a refusal', () => {
       'files { file_name role validation { code } }',
     );
     const refused = files.find(({ validation }) => validation.length > 0);
-    const evidence = await card('Outbound file');
+    const evidence = await card('Output');
     expect(evidence.getByRole('link', { name: refused?.file_name ?? '' })).toBeTruthy();
     const marked = await evidence.findByText(/State or province code “QQ” is not valid/);
     expect(marked.closest('[role=rowgroup]')?.textContent).toContain('N4*');
     const said = `${blamed.item.before} → ${blamed.item.after}`;
-    expect(evidence.getByText(new RegExp(`${blamed.item.name} has changed since .*${said}`))).toBeTruthy();
+    expect(
+      await evidence.findByText(new RegExp(`${blamed.item.name} has changed since .*${said}`)),
+    ).toBeTruthy();
     const changes = await card('What changed since the last success');
     expect(changes.getByText(said)).toBeTruthy();
     expect(changes.getAllByText('unchanged')).toHaveLength(3);
@@ -87,13 +89,13 @@ describe('a refusal', () => {
 
   test('says in words what the receiver answered, and what usually helps', async () => {
     const { user } = await open(pinecrest, blamed.uuid);
-    const answers = await card('Acknowledgements');
+    const answers = await card('Acknowledgments');
     expect(answers.getByText('Rejected')).toBeTruthy();
     expect(answers.getByText('N4-02')).toBeTruthy();
-    const fix = await card('What usually helps');
+    const fix = await card('Suggested fix');
     const { suggested_fix } = await read<{ suggested_fix: string }>(blamed.uuid, 'suggested_fix');
     expect(fix.getByText(suggested_fix)).toBeTruthy();
-    const alike = fix.getByRole('link', { name: /^Others of this flow/ });
+    const alike = fix.getByRole('link', { name: /^Same flow and reason/ });
     expect(alike.getAttribute('href')).toContain('reason=ACK_REJECTED');
     await user.click(answers.getByRole('link', { name: /^997-/ }));
     await waitFor(() =>
@@ -124,7 +126,7 @@ describe('the facts', () => {
       duration_ms: number;
       steps: { status: string }[];
     }>(blamed.uuid, 'duration_ms steps { status }');
-    const stages = within(timing.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
+    const stages = within(timing.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(stages).toHaveLength(steps.filter(({ status }) => status !== 'SKIPPED').length);
     expect(stages.at(-1)?.textContent).toMatch(/^Acknowledge \(failed\)/);
     expect(timing.getByText(new RegExp(`^${(duration_ms / 1000).toFixed(2)} s, queued`))).toBeTruthy();
@@ -193,10 +195,10 @@ describe('the events', () => {
 describe('the model', () => {
   test('is asked only when one wants it, and says that it is one', async () => {
     const { user, operations } = await open(pinecrest, blamed.uuid);
-    const words = await card('In plain words');
+    const words = await card('AI summary');
     expect(operations()).not.toContain('AiSummaryQuery');
-    await user.click(words.getByRole('button', { name: 'Let a model explain it' }));
-    expect(await screen.findByText(/A model can be wrong/)).toBeTruthy();
+    await user.click(words.getByRole('button', { name: 'Summarize' }));
+    expect(await screen.findByText(/AI can be wrong/)).toBeTruthy();
     expect(screen.getByText(/region_codes/, { selector: 'p' })).toBeTruthy();
   });
 
@@ -206,34 +208,42 @@ describe('the model', () => {
       intercept: ({ operationName }) =>
         operationName === 'AiSummaryQuery' && fails ? new Response(null, { status: 500 }) : undefined,
     });
-    await user.click(await screen.findByRole('button', { name: 'Let a model explain it' }));
+    await user.click(await screen.findByRole('button', { name: 'Summarize' }));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('region', { name: 'Timing' })).toBeTruthy();
     fails = false;
     await user.click(retry);
-    expect(await screen.findByText(/A model can be wrong/)).toBeTruthy();
+    expect(await screen.findByText(/AI can be wrong/)).toBeTruthy();
   });
 });
 
-describe('a part that fails', () => {
-  test('leaves the others in peace and comes with the next attempt', async () => {
-    let fails = true;
-    const { user } = await open(pinecrest, blamed.uuid, '', {
+describe('what changed since the last success', () => {
+  test('comes when it has been found out, and nothing else waits for it', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { operations } = await open(pinecrest, blamed.uuid, '', {
       async intercept({ operationName, query, variables }) {
-        if (operationName !== 'ExecutionLayoutQuery' || !fails) return undefined;
-        const { data } = await server.graphql<{ flow_execution: object }>(OWNER, query, { ...variables });
-        Object.assign(data.flow_execution, { changes_since_last_success: null });
-        const path = ['flow_execution', 'changes_since_last_success'];
-        return Response.json({ data, errors: [{ message: 'The comparison broke', path }] });
+        if (operationName !== 'ExecutionLayoutQuery') return undefined;
+        const request = await server.request(OWNER, query, variables, { accept: 'multipart/mixed' });
+        const { body, headers } = await server.server.fetch(request);
+        const held = new TransformStream<Uint8Array, Uint8Array>({
+          async transform(chunk, controller) {
+            if (new TextDecoder().decode(chunk).includes('"incremental"')) await gate.promise;
+            controller.enqueue(chunk);
+          },
+        });
+        return new Response(body?.pipeThrough(held), { headers });
       },
     });
-    expect(await screen.findByRole('region', { name: 'Timing' })).toBeTruthy();
-    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+    await card('Timing');
+    await card('Events');
+    const evidence = await card('Output');
+    expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: /What changed/ })).toBeNull();
-    fails = false;
-    await user.click(retry as HTMLElement);
+    expect(screen.queryByText(/The lookup table .* has changed since/)).toBeNull();
+    gate.resolve();
     await card('What changed since the last success');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    expect(await screen.findByText(/The lookup table .* has changed since the last success/)).toBeTruthy();
+    expect(operations().filter((name) => name === 'ExecutionLayoutQuery')).toHaveLength(1);
   });
 });
 
@@ -256,7 +266,7 @@ describe('comments', () => {
     const { user } = await open(pinecrest, uuid);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
     await user.click(screen.getByRole('button', { name: 'Comment' }));
-    expect(await screen.findByText('Write something first.')).toBeTruthy();
+    expect(await screen.findByText('Enter a comment first.')).toBeTruthy();
 
     await user.type(field, 'Their **table** is wrong');
     await user.click(screen.getByRole('radio', { name: 'Members and guests' }));
@@ -277,12 +287,12 @@ describe('comments', () => {
     expect((await thread(uuid)).map(({ pinned }) => pinned)).toEqual([true, false]);
 
     await choose(user, 'Second', 'Edit');
-    const change = screen.getByRole('textbox', { name: 'Change the comment' });
-    expect(document.activeElement).toBe(change);
+    const change = screen.getByRole('textbox', { name: 'Edit comment' });
+    await waitFor(() => expect(document.activeElement).toBe(change));
     await user.type(change, ', better');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Second, better');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions/);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions/));
 
     await choose(user, 'Second, better', 'Delete');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -337,18 +347,18 @@ describe('a guest', () => {
     const files = await card('Files');
     expect(files.getByText('The files are not shared with you')).toBeTruthy();
     expect(files.getByText('Northbay Freight')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'In plain words' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'AI summary' })).toBeNull();
   });
 
   test('sees no card of what the workspace keeps to itself, though the execution is shared', async () => {
     await share(blamed.uuid);
     const { sent, router } = await open(pinecrest, blamed.uuid, '', { as: 'guest@northbay.example' });
-    const evidence = await card('Outbound file');
+    const evidence = await card('Output');
     expect(await evidence.findByText(/State or province code “QQ” is not valid/)).toBeTruthy();
     await card('Events');
-    await screen.findByText('Set off by');
+    await screen.findByText('Triggered by');
     const isInternal = () => {
-      for (const name of [/What usually helps/, /What changed/, 'In plain words'])
+      for (const name of [/Suggested fix/, /What changed/, 'AI summary'])
         expect(screen.queryByRole('region', { name })).toBeNull();
       expect(document.body.textContent).not.toContain(blamed.item.name);
       expect(

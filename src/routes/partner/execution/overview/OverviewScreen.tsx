@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext } from 'react-router';
 import { Columns } from '../../../../ui/page/Columns.tsx';
+import { isFailedStatus } from '../../../_shared/executions/status.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
 import { AcknowledgementCard } from './AcknowledgementCard.tsx';
@@ -20,14 +21,16 @@ export function OverviewScreen() {
   const { overviewRef, overviewQueryRef, zone, invocation_uuid } = useOutletContext<ExecutionContext>();
   const execution = useFragment(
     graphql`
-      fragment OverviewScreen_execution on FlowExecution {
+      fragment OverviewScreen_execution on FlowExecution
+      @argumentDefinitions(deferred: { type: "Boolean!", defaultValue: true }) {
         invocation_uuid
-        ...EvidenceCard_execution
+        status
+        ...EvidenceCard_execution @arguments(deferred: $deferred)
         ...SkippedCard_execution
         ...FixCard_execution @alias(as: "fix") @include(if: $internals)
         ...AcknowledgementCard_execution
         ...TimingCard_execution
-        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals)
+        ...ChangesCard_execution @alias(as: "changes") @include(if: $internals) @defer(if: $deferred)
         ...FactsCard_execution
         ...LinkedCard_execution
         ...AiSummaryCard_execution @alias(as: "ai") @include(if: $internals)
@@ -49,37 +52,43 @@ export function OverviewScreen() {
   return (
     <Columns>
       <div>
-        <Section lines={0} fallback={null}>
+        <Section title="Why it was skipped" fallback={null}>
           <SkippedCard executionRef={execution} />
         </Section>
-        <Section loading="Loading the execution" lines={11}>
+        <Section title="Files" loading="Loading the execution" lines={11}>
           <EvidenceCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>{execution.fix && <FixCard executionRef={execution.fix} />}</Section>
-        <Section fallback={null}>
+        <Section title="Suggested fix" fallback={null}>
+          {execution.fix && <FixCard executionRef={execution.fix} />}
+        </Section>
+        <Section title="Acknowledgments" fallback={null}>
           <AcknowledgementCard executionRef={execution} zone={zone} />
         </Section>
-        <Section lines={6}>
+        <Section title="Events" lines={6}>
           <EventsCard queryRef={query} zone={zone} />
         </Section>
       </div>
       <div>
-        <Section lines={6}>
+        <Section title="Timing" lines={6}>
           <TimingCard executionRef={execution} />
         </Section>
-        <Section fallback={null}>
+        {/* Only failures have it. */}
+        <Section
+          title="What changed since the last success"
+          fallback={isFailedStatus(execution.status) ? undefined : null}
+        >
           {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
-        <Section lines={8}>
+        <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>
+        <Section title="Resubmissions" fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
-        <Section fallback={null}>
+        <Section title="AI summary" fallback={null}>
           {execution.ai && <AiSummaryCard key={invocation_uuid} executionRef={execution.ai} zone={zone} />}
         </Section>
-        <Section lines={3}>
+        <Section title="Comments" lines={3}>
           <MemosCard queryRef={query} />
         </Section>
       </div>

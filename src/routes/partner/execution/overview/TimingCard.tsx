@@ -13,7 +13,7 @@ import { waterfallSteps, type StepRun } from './waterfall-steps.ts';
 export function TimingCard({ executionRef }: { executionRef: TimingCard_execution$key }) {
   const execution = useFragment(
     graphql`
-      fragment TimingCard_execution on FlowExecution {
+      fragment TimingCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
         status
         submitted_at
@@ -54,12 +54,12 @@ export function TimingCard({ executionRef }: { executionRef: TimingCard_executio
     >
       {steps.length === 0 ? (
         <p className={styles.padded}>
-          {isFinalStatus(status) ? 'It never left the queue.' : <Waiting since={toMillis(submitted_at)} />}
+          {isFinalStatus(status) ? 'It did not leave the queue.' : <Waiting since={toMillis(submitted_at)} />}
         </p>
       ) : isRunning ? (
         <Running steps={steps} />
       ) : (
-        <Waterfall label="Stages" steps={waterfallSteps(steps, null)} />
+        <Waterfall label="Steps" steps={waterfallSteps(steps, null)} />
       )}
     </Card>
   );
@@ -67,7 +67,7 @@ export function TimingCard({ executionRef }: { executionRef: TimingCard_executio
 
 // Apart, so that only what still runs follows the clock.
 function Running({ steps }: { steps: readonly StepRun[] }) {
-  return <Waterfall label="Stages" steps={waterfallSteps(steps, useNow(1_000))} />;
+  return <Waterfall label="Steps" steps={waterfallSteps(steps, useNow(1_000))} />;
 }
 
 function Waiting({ since }: { since: number }) {

@@ -26,7 +26,7 @@ test('bars begin where their stage began, counted from the first', () => {
   ]);
 });
 
-test('an acknowledgement after minutes does not squeeze the seconds before it', () => {
+test('an acknowledgment after minutes does not squeeze the seconds before it', () => {
   const [deliver, acknowledge] = waterfallSteps(
     [step('DELIVER', 'DONE', 0, 800), step('ACKNOWLEDGE', 'FAILED', 800, 1_320_000)],
     null,

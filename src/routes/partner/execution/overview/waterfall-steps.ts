@@ -12,7 +12,7 @@ export interface StepRun {
   readonly duration_ms: number | null;
 }
 
-/** An acknowledgement that takes this many times as long as everything before would leave nothing else to see. */
+/** An acknowledgment that takes this many times as long as everything before would leave nothing else to see. */
 const OUT_OF_SCALE = 4;
 
 /** The stages as bars: those that have begun, from the first one's begin on; `now` is null when none is running. */

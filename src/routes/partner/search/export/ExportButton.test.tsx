@@ -87,10 +87,11 @@ describe('the export', () => {
     await grid();
     await user.click(button('Export CSV'));
     const progress = await screen.findByRole('button', { name: /^500 of / });
-    expect(document.activeElement).toBe(progress);
+    await waitFor(() => expect(document.activeElement).toBe(progress));
     await user.click(button('Stop the export'));
     answer();
-    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export CSV' }));
+    const focused = await screen.findByRole('button', { name: 'Export CSV' });
+    await waitFor(() => expect(document.activeElement).toBe(focused));
     expect(files).toEqual([]);
   });
 });

@@ -9,6 +9,6 @@ export async function copyLinks(hrefs: readonly string[], what: string): Promise
     notify.success(`Copied ${what}.`);
     announce(`Copied ${what}`);
   } catch {
-    notify.error(text, 'The browser refused to copy');
+    notify.error(text, 'The browser blocked copying');
   }
 }

@@ -58,7 +58,7 @@ const fields: Readonly<Record<Exclude<ColumnId, `tag:${string}`>, readonly Field
     ['Files in', ({ input_file_count }) => input_file_count],
     ['Files out', ({ output_file_count }) => output_file_count],
   ],
-  ack: [['Acknowledgement', ({ ack_state }) => ackStateLook(ack_state).label]],
+  ack: [['Acknowledgment', ({ ack_state }) => ackStateLook(ack_state).label]],
   uuid: [['Execution', ({ invocation_uuid }) => invocation_uuid]],
 };
 

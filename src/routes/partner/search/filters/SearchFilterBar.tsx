@@ -47,7 +47,7 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
       <div ref={fieldRef} className={styles.text}>
         <SearchField
           label="Search executions"
-          placeholder="Text, reference or uuid"
+          placeholder="Text, reference or UUID"
           value={filters.text}
           onSearch={(text) => onChange({ text: text.trim() })}
         />

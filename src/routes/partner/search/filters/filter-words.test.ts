@@ -5,7 +5,7 @@ import { filterLabel, filterWords, isChanged, setFilters, without, type FilterNa
 const names = {
   flows: new Map([['f1', 'Send tender 204']]),
   flow_types: new Map([['SEND_LOAD_TENDER', 'Send load tender']]),
-  reasons: new Map([['LOOKUP_MISS', 'Lookup found no value']]),
+  reasons: new Map([['LOOKUP_MISS', 'Lookup value not found']]),
 };
 
 const everything: SearchFilters = {
@@ -34,8 +34,8 @@ test('each filter reads as words; what has no name is shown as it is', () => {
     'Status: Pending, Error',
     'Flow: Send tender 204, f2',
     'Flow type: Send load tender',
-    'Reason: Lookup found no value',
-    'Acknowledgement: Overdue',
+    'Reason: Lookup value not found',
+    'Acknowledgment: Overdue',
     'Data tag: Order begins with PO-5',
     'Text: “harbor”',
     'Control number: “418”',

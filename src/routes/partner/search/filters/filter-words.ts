@@ -32,7 +32,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   flow_uuids: 'Flow',
   flow_types: 'Flow type',
   reason_codes: 'Reason',
-  ack_states: 'Acknowledgement',
+  ack_states: 'Acknowledgment',
   data_tag: 'Data tag',
   text: 'Text',
   control_number: 'Control number',

@@ -26,7 +26,7 @@ export function useCountsWithout(
       fetchQuery<useCountsWithoutQuery>(
         environment,
         graphql`
-          query useCountsWithoutQuery($partner_uuid: ID!, $filter: FlowExecutionFilter!) {
+          query useCountsWithoutQuery($partner_uuid: ID!, $filter: FlowExecutionFilter!) @throwOnFieldError {
             trading_partner(partner_uuid: $partner_uuid) {
               partner_uuid
               flow_execution_search(filter: $filter, first: 1) {

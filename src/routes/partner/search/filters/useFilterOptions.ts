@@ -10,7 +10,10 @@ export interface FilterOptions extends OptionNames {
   flags: boolean;
 }
 
-/** What the filters can be set to: names by uuid or code, in the order to offer them. */
+/**
+ * What the filters can be set to: names by uuid or code, in the order to offer them. Where these cannot be had there
+ * are none, and FilterOptionsFailure says so.
+ */
 export function useFilterOptions(partnerRef: useFilterOptions_partner$key): FilterOptions {
   const { flow_filter_options: options, company } = useFragment(
     graphql`
@@ -20,7 +23,7 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
           company_uuid
           my_access
         }
-        flow_filter_options {
+        flow_filter_options @catch(to: NULL) {
           flows {
             flow_uuid
             flow_name
@@ -41,13 +44,16 @@ export function useFilterOptions(partnerRef: useFilterOptions_partner$key): Filt
     partnerRef,
   );
   const environment = useRelayEnvironment();
-  useEffect(() => setConfiguredFlows(environment, options.flows), [environment, options.flows]);
+  const flows = options?.flows;
+  useEffect(() => {
+    if (flows) setConfiguredFlows(environment, flows);
+  }, [environment, flows]);
   return useMemo(
     () => ({
-      flows: new Map(options.flows.map(({ flow_uuid, flow_name }) => [flow_uuid, flow_name])),
-      flow_types: new Map(options.flow_types.map(({ code, label }) => [code, label])),
-      reasons: new Map(options.reasons.map(({ reason_code, label }) => [reason_code, label])),
-      tag_labels: options.tag_labels,
+      flows: new Map(options?.flows.map(({ flow_uuid, flow_name }) => [flow_uuid, flow_name])),
+      flow_types: new Map(options?.flow_types.map(({ code, label }) => [code, label])),
+      reasons: new Map(options?.reasons.map(({ reason_code, label }) => [reason_code, label])),
+      tag_labels: options?.tag_labels ?? [],
       flags: company.my_access !== 'GUEST',
     }),
     [options, company.my_access],

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionRow_execution$key } from '#gql/ExecutionRow_execution';
 import { formatDateTimeSeconds, formatMoment } from '../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
-import { shortUuid } from '../../../../lib/text.ts';
+import { shortUuid } from '../../../../lib/short-uuid.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -108,7 +108,7 @@ export function ExecutionRow({
           <span className={styles.summary}>
             {execution.flagged && <Mark icon={IconFlag} words="Flagged" strong />}
             {execution.resubmitted_from && <Mark icon={IconRepeat} words="A resubmission" />}
-            {execution.resubmissions.length > 0 && <Mark icon={IconRefresh} words="Was resubmitted" />}
+            {(execution.resubmissions?.length ?? 0) > 0 && <Mark icon={IconRefresh} words="Resubmitted" />}
             <ExecutionSummary executionRef={execution} />
             <IconButton
               small

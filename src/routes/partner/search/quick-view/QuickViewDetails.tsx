@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hoo
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
-import { shortUuid } from '../../../../lib/text.ts';
+import { shortUuid } from '../../../../lib/short-uuid.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -145,12 +145,12 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           )}
         </Fact>
         {execution.ack_state !== 'NOT_EXPECTED' && (
-          <Fact label="Acknowledgement">
+          <Fact label="Acknowledgment">
             <AckBadge executionRef={execution} zone={zone} />
           </Fact>
         )}
         <Fact label="Submitted">{formatDateTimeSeconds(execution.submitted_at, zone)}</Fact>
-        <Fact label="Set off by">
+        <Fact label="Triggered by">
           <TriggerWords executionRef={execution} />
         </Fact>
         <Fact label="Duration">

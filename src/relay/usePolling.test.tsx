@@ -1,0 +1,40 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import query, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import { createEnvironment } from './environment.ts';
+import { usePolling } from './usePolling.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what changes while its answer is on the way is asked again at once', async () => {
+  const asked: unknown[] = [];
+  const environment = createEnvironment({
+    url: 'http://api/graphql',
+    token: { current: async () => 'token', renew: async () => 'token', refused: () => undefined },
+    fetch(_, init) {
+      asked.push((JSON.parse(String(init?.body)) as { variables: unknown }).variables);
+      return new Promise(() => undefined);
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
+  );
+  const { rerender, unmount } = renderHook(
+    ({ partner_uuid }) => usePolling<PartnerLayoutQuery>(query, { partner_uuid }, true),
+    { wrapper, initialProps: { partner_uuid: 'one' } },
+  );
+  rerender({ partner_uuid: 'two' });
+  expect(asked).toEqual([]);
+  act(() => void vi.advanceTimersByTime(30_000));
+  await vi.waitFor(() => expect(asked).toEqual([{ partner_uuid: 'two' }]));
+  rerender({ partner_uuid: 'three' });
+  await vi.waitFor(() => expect(asked).toEqual([{ partner_uuid: 'two' }, { partner_uuid: 'three' }]));
+  unmount();
+});

@@ -1,0 +1,36 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { EvidenceNote_execution$key } from '#gql/EvidenceNote_execution';
+import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+
+interface EvidenceNoteProps {
+  executionRef: EvidenceNote_execution$key;
+  zone: Zone;
+}
+
+/**
+ * A value that the receiver does not know often comes from a table that has changed: both are facts, said together.
+ * Where the changes cannot be had, their own card says so.
+ */
+export function EvidenceNote({ executionRef, zone }: EvidenceNoteProps) {
+  const { changes_since_last_success: report } = useFragment(
+    graphql`
+      fragment EvidenceNote_execution on FlowExecution {
+        invocation_uuid
+        changes_since_last_success @catch(to: NULL) {
+          items {
+            kind
+            name
+            changed
+            before
+            after
+            changed_at
+          }
+        }
+      }
+    `,
+    executionRef,
+  );
+  const table = report?.items.find(({ kind, changed }) => kind === 'LOOKUP_TABLE' && changed);
+  if (!table?.changed_at) return null;
+  return `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.changed_at, zone)}.`;
+}

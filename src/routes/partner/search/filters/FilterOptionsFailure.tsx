@@ -1,0 +1,20 @@
+// Read for its errors alone.
+/* oxlint-disable relay/unused-fields */
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FilterOptionsFailure_partner$key } from '#gql/FilterOptionsFailure_partner';
+
+/** Shows nothing, and fails where the filters' options did: the search itself goes on without them. */
+export function FilterOptionsFailure({ partnerRef }: { partnerRef: FilterOptionsFailure_partner$key }) {
+  useFragment(
+    graphql`
+      fragment FilterOptionsFailure_partner on TradingPartner @throwOnFieldError {
+        partner_uuid
+        flow_filter_options {
+          __typename
+        }
+      }
+    `,
+    partnerRef,
+  );
+  return null;
+}

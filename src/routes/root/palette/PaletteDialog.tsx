@@ -1,0 +1,104 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useScrollLock } from '../../../ui/overlay/useScrollLock.ts';
+import type { Standing } from '../../access.ts';
+import styles from './PaletteDialog.module.css';
+import { PaletteList } from './PaletteList.tsx';
+
+export interface Workspace {
+  readonly company_uuid: string;
+  readonly standing: Standing;
+}
+
+export interface PaletteDialogProps {
+  /** Partners, flows and executions are searched in this workspace only. */
+  readonly workspace: Workspace | null;
+  /** What was typed before the field was there; Enter is a line's end. */
+  readonly early: () => string;
+  /** The field is there. */
+  readonly onReady: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Goes to a place by its name, uuid, reference or control number. Arrows choose, Enter goes, Escape closes.
+ */
+export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** What the list does on a key; null until it is there. */
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const [text, setText] = useState(() => early().replaceAll('\n', ''));
+  const [isEntered, setIsEntered] = useState(() => early().endsWith('\n'));
+  const listId = useId();
+  useScrollLock(true);
+
+  const ready = useEffectEvent(onReady);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // The native modal keeps the focus inside, and gives it back when it closes.
+    element?.showModal();
+    field.current?.focus();
+    ready();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // A click on the backdrop is a click on the dialog itself; Escape does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Search or jump to"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.field}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          placeholder="Page, action, partner, execution uuid, reference or control number"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setIsEntered(false);
+            setText(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            // Enter ends the composing of a character, too.
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              setIsEntered(true);
+            } else keys.current?.(event);
+          }}
+        />
+      </div>
+      <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Places and actions">
+        <PaletteList
+          text={text}
+          isEntered={isEntered}
+          onAnswered={() => setIsEntered(false)}
+          workspace={workspace}
+          fieldRef={field}
+          listRef={list}
+          keysRef={keys}
+          onDone={onClose}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useQueryLoader } from 'react-relay/hooks';
+import quickSearch, { type PaletteHitsQuery } from '#gql/PaletteHitsQuery';
+import type { QueryMetadata } from '../../../relay/network.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { PaletteElsewhere } from './PaletteElsewhere.tsx';
+import { PaletteHits } from './PaletteHits.tsx';
+import { PalettePlaces } from './PalettePlaces.tsx';
+import type { Workspace } from './PaletteDialog.tsx';
+import styles from './PaletteList.module.css';
+import { useChoice } from './useChoice.ts';
+
+export interface PaletteListProps {
+  readonly text: string;
+  /** Enter was pressed after the last character: the first that fits is opened, once it is known. */
+  readonly isEntered: boolean;
+  readonly onAnswered: () => void;
+  readonly workspace: Workspace | null;
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly keysRef: RefObject<((event: KeyboardEvent) => void) | null>;
+  readonly onDone: () => void;
+}
+
+/** The server wants at least so many characters. */
+const SHORTEST = 2;
+const PAUSE_MS = 120;
+// The notice that the server cannot be reached lies behind this dialog.
+const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
+
+/** What a text leads to: what is known here at once, what the server finds a moment later. */
+export function PaletteList(props: PaletteListProps) {
+  const { text, isEntered, onAnswered, workspace, fieldRef, listRef, keysRef, onDone } = props;
+  const company_uuid = workspace?.company_uuid ?? null;
+  const typed = text.trim();
+  const here = useRef<HTMLDivElement>(null);
+  const { onKeyDown, chosen, isByHand } = useChoice(fieldRef, listRef, typed);
+  const [hits, loadHits, dropHits] = useQueryLoader<PaletteHitsQuery>(quickSearch);
+  /** The text whose hits are shown. */
+  const [shownFor, setShownFor] = useState<string | null>(null);
+
+  useEffect(() => {
+    keysRef.current = onKeyDown;
+  });
+
+  const search = useEffectEvent(() => loadHits({ text: typed, company_uuid }, AT_ONCE));
+  useEffect(() => {
+    if (typed.length < SHORTEST) {
+      dropHits();
+      return undefined;
+    }
+    const timer = setTimeout(() => startTransition(search), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, dropHits]);
+
+  useEffect(() => {
+    if (!isEntered) return;
+    const option = chosen();
+    const isKnown = typed.length < SHORTEST || shownFor === typed;
+    // What is known here stands first whatever the server finds.
+    if (option && (isKnown || isByHand() || here.current?.contains(option))) option.click();
+    else if (!isKnown) return;
+    onAnswered();
+  });
+
+  function searchAgain() {
+    // The failed answer must go first, or it would be read once more.
+    dropHits();
+    onAnswered();
+    loadHits({ text: typed, company_uuid }, AT_ONCE);
+  }
+
+  return (
+    <>
+      <div ref={here} role="presentation">
+        <PalettePlaces typed={typed} workspace={workspace} onDone={onDone} />
+      </div>
+      {hits && (
+        <SectionBoundary small resetKey={typed} onRetry={searchAgain}>
+          <Suspense fallback={<p className={styles.none}>Searching…</p>}>
+            <PaletteHits hits={hits} company_uuid={company_uuid} onShown={setShownFor} onDone={onDone} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+      {company_uuid !== null && typed !== '' && (
+        <PaletteElsewhere typed={typed} company_uuid={company_uuid} onDone={onDone} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconHistory } from '@tabler/icons-react';
+import { recentPlaces } from '../../../lib/recent-places.ts';
+import { paths } from '../../paths.ts';
+import { matchesWords } from '../shell/matches-words.ts';
+import type { PaletteItem } from './PaletteGroup.tsx';
+
+/** Whether what is typed means this item: each word begins one of its own. */
+export const isMeant = ({ title, context, also = '' }: PaletteItem, typed: string): boolean =>
+  typed === '' || matchesWords(`${title} ${also} ${context}`, typed);
+
+/** Recently visited pages, latest first: those of a workspace, or all others; all when no workspace is named. */
+export function recentItems(
+  company_uuid: string | null,
+  where: 'here' | 'elsewhere',
+): readonly PaletteItem[] {
+  const isHere = (path: string) => {
+    if (company_uuid === null) return true;
+    const base = paths.pulse({ company_uuid });
+    return path === base || path.startsWith(`${base}/`);
+  };
+  return recentPlaces()
+    .filter(({ path }) => isHere(path) === (where === 'here'))
+    .map(({ path, title, context }) => ({ to: path, title, context, icon: <IconHistory size={16} /> }));
+}

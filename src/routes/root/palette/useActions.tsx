@@ -1,0 +1,69 @@
+import { IconAdjustments, IconBellPlus, IconLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { useIsDark } from '../../../ui/color-scheme.ts';
+import { mayEnter } from '../../access.ts';
+import { paths } from '../../paths.ts';
+import { openPreferences } from '../preferences/open-preferences.ts';
+import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
+import { signOut } from '../shell/sign-out.ts';
+import { useBuiltScreens } from '../useBuiltScreens.ts';
+import type { Workspace } from './PaletteDialog.tsx';
+import type { PaletteItem } from './PaletteGroup.tsx';
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notify.success('Link copied');
+  } catch {
+    notify.error('The browser blocked copying. Copy the address from its address bar.', 'Could not copy');
+  }
+}
+
+/** What can be done from every page. */
+export function useActions(workspace: Workspace | null): readonly PaletteItem[] {
+  const built = useBuiltScreens();
+  const isDark = useIsDark();
+  const changeTheme = useThemeChange();
+  const mayEdit = workspace !== null && mayEnter(workspace.standing, 'editor');
+  return [
+    ...(mayEdit && built.has('notifiers')
+      ? [
+          {
+            to: paths.notifiers({ company_uuid: workspace.company_uuid }, { new: 'notifier' }),
+            title: 'New notifier',
+            also: 'add create webhook alert notification email',
+            context: 'Notifiers',
+            icon: <IconBellPlus size={16} />,
+          },
+        ]
+      : []),
+    {
+      run: () => void copyAddress(),
+      title: 'Copy link to this page',
+      also: 'URL address share',
+      context: '',
+      icon: <IconLink size={16} />,
+    },
+    {
+      run: () => changeTheme(isDark ? 'LIGHT' : 'DARK'),
+      title: 'Switch theme',
+      also: 'dark light mode colors appearance',
+      context: isDark ? 'To light' : 'To dark',
+      icon: isDark ? <IconSun size={16} /> : <IconMoon size={16} />,
+    },
+    {
+      run: openPreferences,
+      title: 'Open preferences',
+      also: 'language locale time zone density email digest dates numbers',
+      context: '',
+      icon: <IconAdjustments size={16} />,
+    },
+    {
+      run: () => void signOut(),
+      title: 'Sign out',
+      also: 'log out leave',
+      context: '',
+      icon: <IconLogout size={16} />,
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer } from '../../../../mock-server/testing.ts';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { patterns, paths } from '../../paths.ts';
+import { currentItem, footOf, navigationFor } from './navigation.ts';
+
+const server = await createTestServer();
+const { company_uuid } = await seededPlaces(server.server);
+
+const OWNER = { my_role: 'OWNER', my_access: 'MEMBER' };
+const VIEWER = { my_role: 'VIEWER', my_access: 'MEMBER' };
+const GUEST = { my_role: null, my_access: 'GUEST' };
+const everything = new Set(Object.keys(patterns));
+const labels = (items: readonly { readonly label: string }[]) => items.map(({ label }) => label);
+
+describe('the places', () => {
+  test('are those that are built', () => {
+    expect(labels(navigationFor(new Set(['partners', 'settings']), OWNER))).toEqual([
+      'Trading partners',
+      'Settings',
+    ]);
+  });
+
+  test.each([
+    [OWNER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']],
+    [VIEWER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage']],
+    [GUEST, ['Pulse', 'Trading partners', 'Metrics']],
+  ])('of %o are those that the role may enter', (standing, expected) => {
+    expect(labels(navigationFor(everything, standing))).toEqual(expected);
+  });
+
+  test.each([
+    ['/c/c1', 'Pulse'],
+    ['/c/c1/settings/tp', 'Trading partners'],
+    ['/c/c1/tp/p1/f/x1/logs', 'Trading partners'],
+    ['/c/c1/settings', 'Settings'],
+    ['/c/c1/settings/tpx', 'Settings'],
+    ['/c/c1/settings/mappings/m1', 'Settings'],
+    ['/c/c1/cq/q1', 'Quotes'],
+    ['/c/c1/metrics', 'Metrics'],
+    ['/c/c2', undefined],
+  ])('at %s the current one is %s', (pathname, expected) => {
+    expect(currentItem('c1', pathname)?.label).toBe(expected);
+  });
+
+  test('at the foot of a phone are five, the last of them leading to what is left', () => {
+    const all = footOf(navigationFor(everything, OWNER));
+    expect(labels(all.shown)).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics']);
+    expect(labels(all.more)).toEqual(['Usage', 'Settings']);
+    const five = footOf(navigationFor(everything, VIEWER));
+    expect([five.shown.length, five.more.length]).toEqual([5, 0]);
+  });
+});
+
+async function open(url: string, as: string, built = [...everything]) {
+  const rendered = await renderRoute(url, {
+    server,
+    as: `${as}@northbay.example`,
+    prepareRoutes([root]) {
+      if (root) root.handle = { built: new Set(built) };
+    },
+  });
+  const navigation = await screen.findByRole('navigation', { name: 'Workspace' });
+  const links = () => within(navigation).getAllByRole('link');
+  return { ...rendered, navigation, links, words: () => links().map(({ textContent }) => textContent) };
+}
+
+describe('inside the settings', () => {
+  test('their pages follow in four groups, with the open one marked', async () => {
+    const { navigation } = await open(paths.hostSystems({ company_uuid }), 'owner');
+    await within(navigation).findByRole('group', { name: 'Workspace' });
+    const groups = within(navigation).getAllByRole('group');
+    expect(groups.map((group) => within(group).getAllByRole('link').length)).toEqual([6, 7, 5, 3]);
+    const current = within(navigation).getByRole('link', { current: 'page' });
+    expect(current.textContent).toBe('Host systems');
+    expect(within(navigation).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+  });
+
+  test('a page below one of them marks it, and the trading partners are none of them', async () => {
+    const { navigation, unmount } = await open(paths.newSftpJob({ company_uuid }), 'owner');
+    expect((await within(navigation).findByRole('link', { current: 'page' })).textContent).toBe(
+      'SFTP launcher',
+    );
+    unmount();
+    const { words } = await open(paths.partners({ company_uuid }), 'owner');
+    expect(words()).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']);
+  });
+
+  test('what is not built is left out, and a group without pages', async () => {
+    const { navigation, words } = await open(paths.settings({ company_uuid }), 'editor', [
+      'pulse',
+      'partners',
+      'settings',
+      'notifiers',
+    ]);
+    await within(navigation).findByRole('group', { name: 'Workspace' });
+    expect(words()).toEqual(['Pulse', 'Trading partners', 'Settings', 'Overview', 'Notifiers']);
+  });
+
+  test.each(['viewer', 'guest'])('%s is offered nothing', async (as) => {
+    const { words } = await open(paths.settings({ company_uuid }), as);
+    expect(words()).not.toContain('Settings');
+    expect(words()).not.toContain('Overview');
+  });
+});
+
+describe('on a phone', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  function asPhone() {
+    const real = globalThis.matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+      const list = real(query);
+      if (query.includes('max-width')) Object.defineProperty(list, 'matches', { value: true });
+      return list;
+    });
+  }
+
+  test('four places and More, which opens the others', async () => {
+    asPhone();
+    const { user, words, navigation, address } = await open(paths.partners({ company_uuid }), 'owner');
+    expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
+    await user.click(await within(navigation).findByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu', { name: 'More places' });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Usage', 'Settings']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(address()).toBe(paths.settings({ company_uuid })));
+    expect(screen.queryByRole('menu')).toBeNull();
+    // The overview of the settings is the navigation there.
+    expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
+    const more = within(navigation).getByRole('button', { name: 'More' });
+    await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));
+  });
+
+  test('only what is built, without More', async () => {
+    asPhone();
+    const { words, navigation } = await open(paths.partners({ company_uuid }), 'owner', [
+      'pulse',
+      'partners',
+    ]);
+    expect(words()).toEqual(['Pulse', 'Partners']);
+    expect(within(navigation).queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { logout } from '../../../auth/logout.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+
+/** Signs the person out, and says so where that was not possible. */
+export async function signOut(): Promise<void> {
+  try {
+    await logout();
+  } catch {
+    notify.error(
+      'The sign-in service could not be reached. You are still signed in there.',
+      'Could not sign out',
+    );
+  }
+}

@@ -1,0 +1,4 @@
+import { createAsk } from '../create-ask.ts';
+
+/** `inspectState` shows or hides the client state. In development only. */
+export const { ask: inspectState, onAsked: onInspectionAsked } = createAsk();

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { DangerZone_company$key } from '#gql/DangerZone_company';
+import type { DangerZoneArchiveMutation } from '#gql/DangerZoneArchiveMutation';
+import { pluralise } from '../../../lib/text.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { paths } from '../../paths.ts';
+import styles from './Settings.module.css';
+
+/** What cannot be taken back, for owners only. */
+export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key }) {
+  const company = useFragment(
+    graphql`
+      fragment DangerZone_company on Company {
+        company_uuid
+        company_name
+        viewer_can_manage_owners
+        license {
+          quotas {
+            metric
+            used
+          }
+        }
+      }
+    `,
+    companyRef,
+  );
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [archive, isArchiving] = useMutation<DangerZoneArchiveMutation>(
+    graphql`
+      mutation DangerZoneArchiveMutation($input: ArchiveCompanyInput!) {
+        archive_company(input: $input) {
+          company {
+            company_uuid
+            status
+            viewer_can_edit
+            viewer_can_manage_owners
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Could not archive the workspace', inForm: 'all' },
+  );
+  const { company_uuid, company_name, license } = company;
+  if (!company.viewer_can_manage_owners) return null;
+  const flows = license?.quotas.find(({ metric }) => metric === 'FLOWS')?.used ?? null;
+  const stops = flows === null ? 'Stops all flows.' : flows > 0 ? `Stops ${pluralise(flows, 'flow')}.` : '';
+  const ask = () => {
+    setFault(null);
+    setAsking(true);
+  };
+  const confirm = async () => {
+    const { ok, ...rest } = await archive({ input: { company_uuid, company_name } });
+    if (!ok) {
+      const [first] = 'faults' in rest ? rest.faults : [];
+      setFault(first?.message ?? null);
+      return;
+    }
+    notify.success(`${company_name} is archived`);
+    void navigate(paths.companySelect({ stay: 1 }));
+  };
+  return (
+    <Card title="Danger zone">
+      <div className={styles.danger}>
+        <div>
+          <b>Archive this workspace</b>
+          <p className="muted">
+            {`${stops} It can be read afterwards, but nothing in it runs or changes.`.trim()}
+          </p>
+        </div>
+        <Button className={styles.archive} onClick={ask}>
+          Archive…
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Archive ${company_name}?`}
+        confirmLabel="Archive"
+        danger
+        typeToConfirm={company_name}
+        busy={isArchiving}
+        error={fault}
+        onConfirm={() => void confirm()}
+      >
+        <p>
+          {stops} Its upload pages close, and nothing in it can be changed. Everything can still be read. This
+          cannot be undone here.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

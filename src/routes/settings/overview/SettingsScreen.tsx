@@ -1,0 +1,149 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Columns } from '../../../ui/page/Columns.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { AttentionCard } from './AttentionCard.tsx';
+import { CompanyCard } from './CompanyCard.tsx';
+import { DangerZone } from './DangerZone.tsx';
+import { foundPlaces } from './found-places.ts';
+import { LicenseCard } from './LicenseCard.tsx';
+import { Part } from './Part.tsx';
+import { PlaceCards } from './PlaceCards.tsx';
+import styles from './Settings.module.css';
+
+// The kit of forms is as large as this screen.
+const CompanyDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./CompanyDrawer.tsx'))).CompanyDrawer,
+}));
+
+/** The key of the company's form in `?edit=`. */
+const COMPANY = 'company';
+
+/** `/c/{company}/settings`: what needs attention, the way to every page of the settings, the company itself. */
+export function SettingsScreen() {
+  const data = useRouteQuery<SettingsScreenQuery>(graphql`
+    query SettingsScreenQuery($company_uuid: ID!) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        company_name
+        status
+        viewer_can_edit
+        ...AttentionCard_company
+        ...PlaceCards_company
+        ...CompanyCard_company
+        ...CompanyDrawer_company
+        ...LicenseCard_company
+        ...DangerZone_company
+      }
+    }
+  `);
+  const company = found(data.company, 'workspace');
+  const { company_uuid, status, viewer_can_edit } = company;
+  const built = useBuiltScreens();
+  const navigate = useNavigate();
+  const { open, openForm, searchFor, close } = useFormAddress();
+  const [typed, setTyped] = useState('');
+  const headRef = useRef<HTMLFormElement>(null);
+  const focusField = () => headRef.current?.querySelector('input')?.focus();
+  useHotkeys([['/', focusField]]);
+  const editCompany = viewer_can_edit ? searchFor({ edit: COMPANY }) : null;
+  const groups = foundPlaces(built, company_uuid, typed, editCompany);
+  const places = groups.flatMap((group) => group.places);
+  const isSearching = typed.trim() !== '';
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        badge={
+          status !== 'ACTIVE' && (
+            <Tag tip="Everything can be read, nothing can be changed">
+              {status === 'SUSPENDED' ? 'Suspended' : 'Archived'}
+            </Tag>
+          )
+        }
+        context={<bdi>{company.company_name}</bdi>}
+        actions={
+          <form
+            ref={headRef}
+            role="search"
+            className={styles.search}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isSearching && places[0]) void navigate(places[0].to);
+            }}
+          >
+            <SearchField
+              label="Find a setting"
+              placeholder="Find a setting"
+              value={typed}
+              onSearch={setTyped}
+              delayMs={0}
+              shortcut="/"
+            />
+          </form>
+        }
+      />
+      <VisuallyHidden>
+        <span role="status">{isSearching && `${pluralise(places.length, 'setting')} found`}</span>
+      </VisuallyHidden>
+      {!isSearching && (
+        <Part title="Needs attention">
+          <AttentionCard companyRef={company} />
+        </Part>
+      )}
+      <Columns>
+        <div>
+          {places.length > 0 ? (
+            <PlaceCards companyRef={company} groups={groups} />
+          ) : (
+            <Card>
+              <EmptyState
+                kind="filtered"
+                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No pages of settings yet'}
+                action={
+                  isSearching && (
+                    <Button
+                      onClick={() => {
+                        setTyped('');
+                        focusField();
+                      }}
+                    >
+                      Clear search
+                    </Button>
+                  )
+                }
+              />
+            </Card>
+          )}
+        </div>
+        <div>
+          <CompanyCard companyRef={company} onEdit={() => openForm({ edit: COMPANY })} />
+          <Part title="License">
+            <LicenseCard companyRef={company} />
+          </Part>
+          <DangerZone companyRef={company} />
+        </div>
+      </Columns>
+      {viewer_can_edit && open && 'edit' in open && open.edit === COMPANY && (
+        <Suspense fallback={null}>
+          <CompanyDrawer key={company_uuid} companyRef={company} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  check,
+  maximum,
+  maxLength,
+  minimum,
+  minLength,
+  nullable,
+  number,
+  object,
+  regex,
+  string,
+  trim,
+} from 'zod/mini';
+import type { Choice } from '../../../ui/form/choice.ts';
+import { zoneLabel, type CompanyDateFormat, type CompanyEnvironment } from './company-words.ts';
+
+/** The company's form, as it is typed. */
+export interface CompanyValues {
+  readonly company_name: string;
+  readonly short_code: string;
+  readonly environment: CompanyEnvironment;
+  readonly time_zone: string;
+  readonly default_currency: string;
+  readonly date_format: CompanyDateFormat;
+  readonly retention_days: number | null;
+}
+
+const days = number({ error: 'Enter a number of days.' }).check(
+  minimum(30, 'At least 30 days.'),
+  maximum(400, 'At most 400 days.'),
+);
+
+/** What the server will take; it has the last word on whether a short code is taken. */
+export const companySchema = object({
+  company_name: string().check(
+    trim(),
+    minLength(2, 'Enter a name of at least 2 characters.'),
+    maxLength(80, 'Use at most 80 characters.'),
+  ),
+  short_code: string().check(
+    regex(
+      /^[a-z0-9][a-z0-9-]{1,18}[a-z0-9]$/,
+      'Use 3 to 20 lowercase letters, digits and hyphens, without a hyphen at either end.',
+    ),
+  ),
+  environment: string(),
+  time_zone: string().check(minLength(1, 'Choose a time zone.')),
+  default_currency: string().check(minLength(1, 'Choose a currency.')),
+  date_format: string(),
+  retention_days: nullable(days).check(
+    check((context) => {
+      if (context.value === null) {
+        context.issues.push({ code: 'custom', input: null, message: 'Enter 30 to 400 days.' });
+      }
+    }),
+  ),
+});
+
+/** With what is stored, whatever this browser calls it. */
+const withStored = (known: readonly string[], stored: string): readonly string[] =>
+  known.includes(stored) ? known : [stored, ...known];
+
+export const timeZoneChoices = (stored: string): readonly Choice<string>[] =>
+  withStored(['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')], stored).map(
+    (zone) => ({ value: zone, label: zoneLabel(zone) }),
+  );
+
+export function currencyChoices(stored: string): readonly Choice<string>[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return withStored(Intl.supportedValuesOf('currency'), stored).map((code) => ({
+    value: code,
+    label: `${code} ${names.of(code) ?? ''}`.trim(),
+  }));
+}

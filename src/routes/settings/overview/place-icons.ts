@@ -1,0 +1,50 @@
+import {
+  IconApi,
+  IconArrowsExchange,
+  IconBell,
+  IconBuilding,
+  IconCertificate,
+  IconClock,
+  IconFileDollar,
+  IconKey,
+  IconLicense,
+  IconMathFunction,
+  IconPlug,
+  IconRobot,
+  IconSchema,
+  IconServer,
+  IconShieldCheck,
+  IconTable,
+  IconTemplate,
+  IconTransform,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { SettingsScreen } from '../../_shared/settings-places.ts';
+
+export type PlaceIcon = ComponentType<{ size?: number; stroke?: number }>;
+
+/** Drawn on the overview only, which is why they are not in the table that the navigation reads too. */
+export const placeIcons: { readonly [Screen in SettingsScreen]?: PlaceIcon } = {
+  users: IconUsers,
+  profile: IconBuilding,
+  notifiers: IconBell,
+  license: IconLicense,
+  invoices: IconFileDollar,
+  hostSystems: IconServer,
+  sftpUsers: IconUser,
+  sftpLauncher: IconClock,
+  as2: IconCertificate,
+  ediSettings: IconArrowsExchange,
+  companyCarrierApiKeys: IconKey,
+  flowOauthClients: IconShieldCheck,
+  mappings: IconTransform,
+  globalLookupTables: IconTable,
+  globalFunctions: IconMathFunction,
+  canonicalSchema: IconSchema,
+  workspaceTemplates: IconTemplate,
+  portalApiKeys: IconApi,
+  openConnect: IconPlug,
+  mcpServer: IconRobot,
+};

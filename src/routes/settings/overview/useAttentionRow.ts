@@ -1,0 +1,149 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useAttentionRow_warning$key } from '#gql/useAttentionRow_warning';
+import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import type { StatusTone } from '../../../ui/status/tone.ts';
+import { paths, type ScreenName } from '../../paths.ts';
+
+/** Something that is wrong, or soon will be, as the overview shows it. */
+export interface AttentionRow {
+  readonly tone: StatusTone;
+  /** What is wrong with it, in a few words. */
+  readonly state: string;
+  /** The page that it belongs to, and its name. */
+  readonly place: string;
+  readonly name: string;
+  readonly detail: string;
+  /** When it went wrong last. */
+  readonly at?: string | null;
+  /** The day on which it ends, past or to come. */
+  readonly on?: string | null;
+  /** Where it can be put right; shown where that screen exists. */
+  readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
+}
+
+/** Puts a warning in the words of the page that it is put right on. */
+export function useAttentionRow(warningRef: useAttentionRow_warning$key, company_uuid: string): AttentionRow {
+  const warning = useFragment(
+    graphql`
+      fragment useAttentionRow_warning on PulseWarning {
+        title
+        detail
+        sftp_job {
+          job_uuid
+          consecutive_failures
+          last_execution {
+            job_execution_uuid
+            started_at
+            error_message
+          }
+        }
+        host_system {
+          host_system_uuid
+          last_verification {
+            verification_uuid
+            started_at
+            summary
+          }
+        }
+        certificate {
+          certificate_uuid
+          days_left
+          valid_to
+          used_by {
+            flow_uuid
+          }
+        }
+        notifier {
+          notifier_uuid
+          last_delivery {
+            delivery_uuid
+            at
+            ok
+            response
+          }
+        }
+        quota {
+          used_percent
+        }
+      }
+    `,
+    warningRef,
+  );
+  const { title: name, detail, sftp_job, host_system, certificate, notifier, quota } = warning;
+  const at = { company_uuid };
+  if (sftp_job) {
+    const { job_uuid, consecutive_failures: failed, last_execution } = sftp_job;
+    return {
+      tone: 'fail',
+      state: failed === 1 ? 'Last poll failed' : `Failed ${formatCount(failed)} times in a row`,
+      place: 'SFTP launcher',
+      name,
+      detail: last_execution?.error_message ?? detail,
+      at: last_execution?.started_at ?? null,
+      action: { screen: 'editSftpJob', label: 'Open job', to: paths.editSftpJob({ ...at, job_uuid }) },
+    };
+  }
+  if (host_system) {
+    const { host_system_uuid, last_verification } = host_system;
+    return {
+      tone: 'fail',
+      state: 'Verification failed',
+      place: 'Host systems',
+      name,
+      detail: last_verification?.summary ?? detail,
+      at: last_verification?.started_at ?? null,
+      action: {
+        screen: 'hostSystems',
+        label: 'Open host system',
+        to: paths.hostSystems(at, { edit: host_system_uuid }),
+      },
+    };
+  }
+  if (certificate) {
+    const { certificate_uuid, days_left, valid_to, used_by } = certificate;
+    const left = days_left ?? 0;
+    return {
+      tone: left < 0 ? 'fail' : 'wait',
+      state: left < 0 ? 'Expired' : left === 0 ? 'Expires today' : `Expires in ${pluralise(left, 'day')}`,
+      place: 'Certificates',
+      name,
+      detail:
+        used_by.length > 0
+          ? `${pluralise(used_by.length, 'flow')} ${used_by.length === 1 ? 'needs' : 'need'} it`
+          : 'No flow needs it',
+      on: valid_to ?? null,
+      action: { screen: 'as2', label: 'Open certificate', to: paths.as2(at, { edit: certificate_uuid }) },
+    };
+  }
+  if (notifier) {
+    const { notifier_uuid, last_delivery } = notifier;
+    const isDown = last_delivery?.ok === false;
+    return {
+      tone: isDown ? 'fail' : 'wait',
+      state: isDown ? 'Delivery failing' : 'Deliveries failed',
+      place: 'Notifiers',
+      name,
+      detail: isDown && last_delivery.response ? `${last_delivery.response}. ${detail}` : detail,
+      at: last_delivery?.at ?? null,
+      action: {
+        screen: 'notifiers',
+        label: 'Open notifier',
+        to: paths.notifiers(at, { edit: notifier_uuid }),
+      },
+    };
+  }
+  if (quota) {
+    const share = (quota.used_percent ?? 0) / 100;
+    return {
+      tone: share > 1 ? 'fail' : 'wait',
+      state: share > 1 ? 'Over quota' : `${formatPercent(share, 0)} used`,
+      place: 'License',
+      name,
+      detail,
+      action: { screen: 'license', label: 'Open license', to: paths.license(at) },
+    };
+  }
+  // A kind that this portal does not know yet.
+  return { tone: 'wait', state: 'Needs attention', place: 'Workspace', name, detail, action: null };
+}

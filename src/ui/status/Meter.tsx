@@ -1,0 +1,37 @@
+import { cx } from '../cx.ts';
+import styles from './Meter.module.css';
+
+export interface MeterProps {
+  label: string;
+  /** Used of what there is, 1 for all of it, more when it is exceeded; null where nothing limits it. */
+  value: number | null;
+  /** The same in words: "22 of 25". */
+  words: string;
+  tone?: 'accent' | 'wait' | 'fail';
+}
+
+/** How much of something limited is used. */
+export function Meter({ label, value, words, tone = 'accent' }: MeterProps) {
+  const share = Math.min(1, Math.max(0, value ?? 0));
+  return (
+    <div className={cx(styles.meter, styles[tone])}>
+      <div className={styles.line}>
+        <span>{label}</span>
+        <span className={styles.value}>{words}</span>
+      </div>
+      {value !== null && (
+        <div
+          role="meter"
+          className={styles.track}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuetext={words}
+        >
+          <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { seededPlaces } from '../support/seeded.ts';
+import { arrive, beSignedIn, expect, test } from './journey.ts';
+import { findings, looks, narrowFindings } from './looks.ts';
+import { places, placesWithMore, type Place, type Places } from './places.ts';
+import { asked, holdAnswers, recordCalls, watchRest } from './watching.ts';
+
+const OWNER = 'owner@northbay.example';
+/** A page without the portal, to come from and to go back to. */
+const BEFORE = '/icon.svg';
+const all = [...places, ...placesWithMore];
+const byLayout = Map.groupBy(all, ({ layout }) => layout);
+
+interface Walked {
+  /** What is wrong with how the page looks. */
+  readonly wrong: string[];
+  walk(place: Place): Promise<void>;
+}
+
+/** Loads an address once and checks all that holds for every one. */
+function walker(page: Page, seeded: Places): Walked {
+  const wrong: string[] = [];
+  const calls = recordCalls(page);
+  const atRest = watchRest(page);
+  return {
+    wrong,
+    async walk({ name, path, heading, asks, last }) {
+      await page.goto(BEFORE);
+      calls.length = 0;
+      const answers = await holdAnswers(page);
+      await page.goto(path(seeded));
+      await atRest();
+      expect(asked(calls).toSorted(), 'before any answer').toEqual(asks.toSorted());
+      await answers.release();
+      await arrive(page, heading);
+      if (last) await expect(last(page)).toBeVisible();
+      await atRest();
+      expect(asked(calls), 'after the answers').toHaveLength(asks.length);
+      wrong.push(...(await findings(page, name, looks)), ...(await narrowFindings(page, name)));
+      // Nothing on the way has put an address of its own into the history.
+      await page.goBack();
+      await expect(page).toHaveURL(BEFORE);
+    },
+  };
+}
+
+for (const [layout, met] of byLayout) {
+  test(
+    `each address asks once for all it needs, and has nothing wrong with it: ${layout ?? 'on its own'}`,
+    {
+      tag: '@all',
+    },
+    async ({ page, context, stack }) => {
+      test.setTimeout(60_000 + met.length * 60_000);
+      const seeded = await seededPlaces(stack.mock);
+      await beSignedIn(context, OWNER);
+      const { wrong, walk } = walker(page, seeded);
+      for (const place of met) await test.step(place.name, () => walk(place));
+      expect(wrong).toEqual([]);
+    },
+  );
+}
+
+for (const role of ['editor', 'viewer', 'guest', 'operator', 'newcomer']) {
+  test(
+    `each address has a page for the ${role}, if only one that says no`,
+    { tag: '@all-only' },
+    async ({ page, context, stack }) => {
+      test.setTimeout(60_000 + all.length * 20_000);
+      const seeded = await seededPlaces(stack.mock);
+      await beSignedIn(context, `${role}@northbay.example`);
+      const wrong: string[] = [];
+      for (const { name, path } of all) {
+        await page.goto(path(seeded));
+        await arrive(page, /./);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('heading', { level: 1, name: 'Uh oh!' }), name).toHaveCount(0);
+        wrong.push(...(await findings(page, `${name} as ${role}`, looks.slice(0, 1))));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+}

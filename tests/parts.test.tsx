@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW } from '../mock-server/testing.ts';
+import { paths } from '../src/routes/paths.ts';
+import { renderRoute } from './support/render-route.tsx';
+import { seededPlaces } from './support/seeded.ts';
+
+const server = await createTestServer();
+const seeded = await seededPlaces(server.server);
+const refused = { ...seeded, invocation_uuid: seeded.refused_uuid };
+const MESSAGE = 'This part is broken.';
+
+async function setFaults(...fields: readonly string[]): Promise<void> {
+  const rules = fields.map((field) => ({
+    field,
+    error: { message: `${MESSAGE} (${field})`, code: 'INTERNAL_SERVER_ERROR' },
+  }));
+  const response = await server.server.fetch(
+    new Request('http://localhost/__mock/faults', {
+      method: 'PUT',
+      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(rules),
+    }),
+  );
+  expect(response.status).toBe(200);
+}
+
+// Spans of time begin at the browser's present, so it must be the data's.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await setFaults();
+});
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly heading: RegExp;
+  /** Each field that may fail: the regions that fail with it, '' for one without a name. */
+  readonly parts: readonly (readonly [field: string, ...failing: string[]])[];
+  /** The regions, grids and lists of the screen when nothing fails. */
+  readonly whole: readonly string[];
+}
+
+const screens: readonly Screen[] = [
+  {
+    name: 'pulse',
+    path: paths.pulse(seeded, { show: 'errors' }),
+    heading: /^Pulse$/,
+    whole: [
+      'Errors',
+      'Executions per hour',
+      'Needs attention',
+      'Trading partners',
+      'Recent deployments',
+      'Flagged executions',
+    ],
+    parts: [
+      ['Pulse.current', 'Counts'],
+      ['Pulse.queued_count', 'Counts'],
+      ['PulseTotals.unresolved', 'Counts'],
+      ['Pulse.buckets', 'Executions per hour'],
+      ['Pulse.attention', 'Needs attention'],
+      ['AttentionItem.flow_setup', 'Needs attention'],
+      ['Pulse.partner_health', 'Trading partners'],
+      ['Pulse.deployments', 'Recent deployments'],
+      ['Pulse.flagged', 'Flagged executions'],
+      ['Company.flow_execution_search', 'Errors'],
+    ],
+  },
+  {
+    name: 'dashboard of a partner',
+    path: paths.partnerDashboard(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: ['Flows', 'Flagged executions', 'Comments', 'Go-live plan', 'About'],
+    parts: [
+      ['TradingPartner.health', 'Activity'],
+      ['TradingPartner.flow_setups', 'Flows'],
+      ['FlowSetup.stats', 'Flows'],
+      ['TradingPartner.flow_execution_search', 'Flagged executions'],
+      ['TradingPartner.memos', 'Comments'],
+      ['TradingPartner.milestones', 'Go-live plan'],
+      ['Milestone.next_statuses', 'Go-live plan'],
+      ['TradingPartner.contacts', 'About'],
+      ['TradingPartner.integration_users', 'About'],
+    ],
+  },
+  {
+    name: 'search',
+    path: paths.partnerSearch(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: [],
+    parts: [
+      ['TradingPartner.flow_execution_histogram', ''],
+      ['TradingPartner.flow_execution_search', ''],
+      ['TradingPartner.flow_filter_options', ''],
+    ],
+  },
+  {
+    name: 'execution',
+    path: paths.execution(refused),
+    heading: /204/,
+    whole: ['Events', 'Timing', 'What changed since the last success', 'Comments'],
+    parts: [
+      ['FlowExecution.evidence_file', 'Files'],
+      ['FlowExecution.steps', 'Timing'],
+      ['FlowExecution.events', 'Events'],
+      ['FlowExecution.memos', 'Comments'],
+      ['FlowExecution.flow_version', ''],
+      ['FlowExecution.suggested_fix', 'Suggested fix'],
+      ['FlowExecution.acknowledgements', 'Acknowledgments'],
+      ['FlowExecution.changes_since_last_success', 'What changed since the last success'],
+    ],
+  },
+  {
+    name: 'files',
+    path: paths.executionFiles(refused),
+    heading: /204/,
+    whole: ['Files'],
+    parts: [['FlowExecution.files', 'Files']],
+  },
+  {
+    name: 'logs',
+    path: paths.executionLogs(refused),
+    heading: /204/,
+    whole: [],
+    parts: [['LogJob.lines', '']],
+  },
+  {
+    name: 'partners',
+    path: paths.partners(seeded),
+    heading: /^Trading partners$/,
+    whole: [],
+    parts: [
+      ['Company.stats', ''],
+      ['Company.trading_partners', ''],
+      ['TradingPartner.health', ''],
+      ['TradingPartner.flow_setups', ''],
+    ],
+  },
+  {
+    name: 'workspaces',
+    path: paths.companySelect({ stay: 1 }),
+    heading: /^Workspaces$/,
+    whole: [],
+    parts: [
+      ['Company.stats', 'Figures of the workspaces'],
+      ['CompanyStats.unresolved_24h', 'Figures of the workspaces'],
+    ],
+  },
+];
+
+describe.each(screens)('$name', ({ path, heading, whole, parts }) => {
+  test.each(parts)('%s fails alone, and Retry brings it back', async (field, ...failing) => {
+    await setFaults(field);
+    const { user, operations } = await renderRoute(path, { server });
+    const failed = await screen.findAllByText(new RegExp(MESSAGE));
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    const named = failing.filter((name) => name !== '');
+    for (const name of named) {
+      const part = within(await screen.findByRole('region', { name }));
+      expect(part.getByText(`${MESSAGE} (${field})`)).toBeTruthy();
+      expect(part.getByRole('button', { name: 'Copy request id' })).toBeTruthy();
+    }
+    expect(failed).toHaveLength(failing.length);
+    for (const name of whole.filter((other) => !named.includes(other))) {
+      const part = await screen.findByRole('region', { name });
+      expect(within(part).queryByText(new RegExp(MESSAGE))).toBeNull();
+    }
+
+    await setFaults();
+    const before = operations();
+    const [panel] = screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes(MESSAGE));
+    await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(new RegExp(MESSAGE))).toBeNull());
+    expect(operations().slice(before.length)).toHaveLength(1);
+    for (const name of whole) expect(await screen.findByRole('region', { name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
+test('two parts that fail say each its own, also when one of them is shown again', async () => {
+  await setFaults('TradingPartner.milestones', 'TradingPartner.memos');
+  const { user } = await renderRoute(paths.partnerDashboard(seeded), { server });
+  const words = async (name: string) =>
+    within(await screen.findByRole('region', { name })).getByText(new RegExp(MESSAGE)).textContent;
+  expect(await words('Go-live plan')).toContain('milestones');
+  expect(await words('Comments')).toContain('memos');
+  await setFaults('TradingPartner.milestones');
+  const plan = await screen.findByRole('region', { name: 'Go-live plan' });
+  await user.click(within(plan).getByRole('button', { name: 'Retry' }));
+  await waitFor(async () =>
+    expect(within(await screen.findByRole('region', { name: 'Comments' })).queryByRole('alert')).toBeNull(),
+  );
+  expect(await words('Go-live plan')).toContain('milestones');
+});

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
+
+const root = join(import.meta.dirname, '..');
+
+/** Tests of one kind: where they run, and what is set up for each file. */
+interface Tests {
+  readonly name: string;
+  readonly environment: string;
+  readonly include: string;
+  readonly setupFiles: string[];
+}
+
+/**
+ * Test files of a kind share a process and its modules, because loading them anew for each file takes longer than the
+ * tests. Files that replace modules, or load them anew, are in a project of their own, where each has a process.
+ */
+export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfiguration[] {
+  return kinds.flatMap(({ name, include, ...rest }) => {
+    const files = globSync(include, { cwd: root });
+    const alone = files.filter((file) =>
+      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    const of = (test: Pick<InlineConfig, 'name' | 'include' | 'exclude' | 'isolate'>) => ({
+      extends: true as const,
+      // Two copies of graphql (ESM and CommonJS) refuse each other's schemas; inlining gives Vitest one.
+      test: { ...rest, ...test, server: { deps: { inline: [/graphql/] } } },
+    });
+    return [
+      of({ name, include: [include], exclude: ['**/node_modules/**', ...alone], isolate: false }),
+      of({ name: `${name}, alone`, include: alone }),
+    ];
+  });
+}
