@@ -1,6 +1,7 @@
 import { configure, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { setReporter } from '../src/errors/report.ts';
+import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
 
@@ -20,6 +21,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // The next test may format before it is known who reads.
+  setPersonalFormats(null);
   // Errors that nobody has taken would wait for the reporter of a later test.
   setReporter({ captureError: () => undefined, captureFeedback: async () => undefined });
   setReporter(null);

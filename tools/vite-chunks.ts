@@ -147,7 +147,7 @@ function packRest(
     loadedBy: [...(loadedBy.get(ids[0] as string) ?? [])],
   }));
   const packed = packBuckets(buckets, {
-    weights: roots.map((id) => (isQuery(id) ? 10 : isScreen(id) || isForEveryPage(id) ? 1 : 0.3)),
+    weights: roots.map(weightOf),
     importsOf: imports,
     request: 32_000,
     small: 7000,
@@ -183,9 +183,20 @@ function reach(start: readonly string[], next: (id: string) => readonly string[]
 
 const isStyle = (id: string) => id.endsWith('.css');
 /** What the entry itself loads after the first paint, on every page. */
-const isForEveryPage = (id: string) => /\/src\/(?:telemetry\/start|client-state\/all-slices)\.ts$/.test(id);
+const isForEveryPage = (id: string) => /\/src\/telemetry\/start\.ts$/.test(id);
 /** Counts for more: the sooner it is there, the sooner its answer is on the way. */
 const isQuery = (id: string) => /-query\.ts$|\.graphql\.ts$/.test(id);
+/** Where people spend most of their time. */
+const isOften = (id: string) => /\/(?:PulseScreen|PartnerSearchScreen|screen-and-quick-view)\.tsx?$/.test(id);
+/** Where they go from there. */
+const isNext = (id: string) => /\/(?:ExecutionLayout|OverviewScreen|LogsScreen)\.tsx$/.test(id);
 /** Counts for more than a dialog, which not everybody opens. */
 const isScreen = (id: string) =>
   id.startsWith(ROUTES) && /(?:(?:Screen|Layout)\.tsx|screens?-and-[\w-]+\.ts)$/.test(id);
+
+function weightOf(id: string): number {
+  if (isQuery(id)) return 10;
+  if (isOften(id)) return 2;
+  if (isNext(id)) return 1.5;
+  return isScreen(id) || isForEveryPage(id) ? 1 : 0.2;
+}

@@ -36,7 +36,9 @@ describe('the command palette', () => {
     expect(options()).toEqual([
       'PulseThis workspace',
       'Trading partnersThis workspace',
+      'SettingsThis workspace',
       'All workspacesChoose another',
+      'New notifierNotifiers',
       'Copy link to this page',
       'Switch themeTo dark',
       'Open preferences',
@@ -195,7 +197,7 @@ describe('the places of the workspace', () => {
     expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull();
     await user.clear(field);
     await user.type(field, 'notif{ArrowDown}');
-    expect(selected().getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'notifier' }));
+    expect(selected().getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'EMAIL' }));
   });
 
   test.each(['viewer', 'guest'])('hold no settings for %s', async (as) => {

@@ -29,7 +29,7 @@ export function useActions(workspace: Workspace | null): readonly PaletteItem[] 
     ...(mayEdit && built.has('notifiers')
       ? [
           {
-            to: paths.notifiers({ company_uuid: workspace.company_uuid }, { new: 'notifier' }),
+            to: paths.notifiers({ company_uuid: workspace.company_uuid }, { new: 'EMAIL' }),
             title: 'New notifier',
             also: 'add create webhook alert notification email',
             context: 'Notifiers',

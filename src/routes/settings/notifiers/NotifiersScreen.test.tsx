@@ -248,7 +248,7 @@ describe('a new notifier', () => {
     // The name is taken, whatever the case of its letters: only the server knows.
     await user.click(add);
     expect(
-      (await within(form).findAllByText(/There is a notifier “operations DESK” already/))[0],
+      (await within(form).findAllByText(/A notifier named “operations DESK” already exists/))[0],
     ).toBeTruthy();
     const name = within(form).getByLabelText(/^Name/);
     expect(name.getAttribute('aria-invalid')).toBe('true');
