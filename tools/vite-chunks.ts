@@ -183,7 +183,7 @@ function reach(start: readonly string[], next: (id: string) => readonly string[]
 
 const isStyle = (id: string) => id.endsWith('.css');
 /** What the entry itself loads after the first paint, on every page. */
-const isForEveryPage = (id: string) => /\/src\/telemetry\/start\.ts$/.test(id);
+const isForEveryPage = (id: string) => id.endsWith('/src/telemetry/start.ts');
 /** Counts for more: the sooner it is there, the sooner its answer is on the way. */
 const isQuery = (id: string) => /-query\.ts$|\.graphql\.ts$/.test(id);
 /** Where people spend most of their time. */
