@@ -56,9 +56,9 @@ export function useMutation<T extends MutationParameters>(
             resolve({ ok: false, faults: [] });
           },
           onCompleted(response) {
-            // The payload's records are named by the whole input, passwords and keys too: nothing may keep them.
+            // The payload's records are named by the whole input, which in a form may hold passwords and keys.
             const store = environment.getStore();
-            if (store instanceof Store) store.scheduleGC();
+            if (shown === 'all' && store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);
             if (faults.length === 0) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));

@@ -48,8 +48,9 @@ async function become(analytics: AnalyticsBrowser, subject: string | null): Prom
   const id = subject === null ? null : await personId(subject);
   const known = (await analytics.user()).id() ?? null;
   if (known === id) return;
-  // Another person on the same machine is not the continuation of the one before.
-  if (known !== null) await analytics.reset();
+  // Another person on the same machine is not the continuation of the one before, whose ids another tab may have put
+  // back since the sign-out.
+  await analytics.reset();
   if (id !== null) await analytics.identify(id);
 }
 

@@ -148,7 +148,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   const comment = page.getByRole('textbox', { name: 'New comment' });
   await comment.fill('The carrier has called back.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText(/or it is not for you/)).toBeVisible();
+  await expect(page.getByText(/or you do not have access to it/)).toBeVisible();
   await expect(comment).toHaveValue('The carrier has called back.');
   await page.reload();
   await expect(comment).toHaveValue('The carrier has called back.');

@@ -18,24 +18,32 @@ const show = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('eight tabs on running executions leave room to work in the last of them', async ({
+test('eight tabs on a running execution leave room to work in the last of them', async ({
   page,
   context,
   stack,
 }) => {
-  const { company_uuid, partner_uuid } = await seededPlaces(stack.mock);
-  const { trading_partner } = await ask<{
-    trading_partner: { running: { edges: { node: { invocation_uuid: string; flow_name: string } }[] } };
+  const { company_uuid } = await seededPlaces(stack.mock);
+  // An overdue acknowledgment keeps its execution from ending for longer than a journey takes.
+  const { company } = await ask<{
+    company: {
+      pulse: {
+        attention: {
+          kind: string;
+          sample: { invocation_uuid: string; partner_uuid: string; flow_name: string };
+        }[];
+      };
+    };
   }>(
     stack.mock,
     'owner@northbay.example',
-    `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
-       running: flow_execution_search(first: ${TABS}, filter: { statuses: [PENDING_ACKNOWLEDGEMENT] }) {
-         edges { node { invocation_uuid flow_name } } } } }`,
-    { partner_uuid },
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) { company_uuid pulse(range: LAST_24_HOURS) {
+       attention { kind sample { invocation_uuid partner_uuid flow_name } } } } }`,
+    { company_uuid },
   );
-  const running = trading_partner.running.edges.map(({ node }) => node);
-  expect(running.length).toBeGreaterThan(0);
+  const running = company.pulse.attention.find(({ kind }) => kind === 'ACKNOWLEDGEMENT_OVERDUE')?.sample;
+  if (!running) throw new Error('The seed holds no overdue acknowledgment');
+  const { invocation_uuid, partner_uuid, flow_name } = running;
 
   const open = new Set<unknown>();
   context.on('request', (request) => {
@@ -47,7 +55,6 @@ test('eight tabs on running executions leave room to work in the last of them', 
   await signIn(page, 'owner@northbay.example');
   const tabs: Page[] = [page];
   for (let n = 0; n < TABS; n++) {
-    const { invocation_uuid = '', flow_name = '' } = running[n % running.length] ?? {};
     // One tab after another, as a person opens them.
     /* oxlint-disable no-await-in-loop */
     const tab = n === 0 ? page : await context.newPage();
