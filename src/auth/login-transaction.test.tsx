@@ -46,6 +46,7 @@ test('an answer is taken once', () => {
   lose();
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
+  vi.useRealTimers();
 });
 
 test('an answer that belongs to another login gets nothing', () => {
@@ -66,4 +67,5 @@ test('a login is kept for a day', () => {
   answer('mine');
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
+  vi.useRealTimers();
 });
