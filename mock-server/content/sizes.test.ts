@@ -33,6 +33,13 @@ test('an input is as large as its row says', () => {
   );
 });
 
+test('a table of long descriptions fits as well', () => {
+  const facts = factsOf({ flow: flowOf('quarry-stone', 'Receive order list'), hash: 3_985_616_276 });
+  const [input] = filesOf(facts);
+  expect(facts.record_count).toBe(354);
+  expect(input && measure(pieces(facts, input))).toBe(input && sizeOf(facts, input));
+});
+
 test('records and sizes are those of the design', () => {
   const sizes = (slug: string, name: string) =>
     Array.from({ length: 400 }, (_, i) => {
