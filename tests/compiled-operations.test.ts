@@ -19,6 +19,12 @@ interface Artifact {
     readonly metadata?: { readonly throwOnFieldError?: boolean } | null;
     readonly selections: readonly Selection[];
   };
+  /** Of a fragment alone, which is its own artifact. */
+  readonly name?: string;
+  readonly metadata?: {
+    readonly throwOnFieldError?: boolean;
+    readonly connection?: readonly unknown[];
+  } | null;
   readonly operation?: { readonly name: string; readonly selections: readonly Selection[] };
 }
 
@@ -140,4 +146,11 @@ test('what a screen looks up fails as an error: null alone would be taken for â€
     )
     .filter(({ fragment }) => fragment?.metadata?.throwOnFieldError !== true);
   expect(silent.map(({ params }) => params?.name)).toEqual([]);
+});
+
+test('a list that cannot be read fails as an error: null alone would be taken for an empty one', () => {
+  const lists = artifacts.filter(({ kind, metadata }) => kind === 'Fragment' && metadata?.connection);
+  expect(lists.length).toBeGreaterThan(0);
+  const silent = lists.filter(({ metadata }) => metadata?.throwOnFieldError !== true);
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });

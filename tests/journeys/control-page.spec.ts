@@ -51,12 +51,16 @@ test(
       for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+        // Colors follow with the next frame.
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
         for (const { id, nodes } of violations)
           wrong.push(
-            `${name}, ${colorScheme} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+            `${name}, ${colorScheme} at ${width}: ${id} ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
           );
         const sideways = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

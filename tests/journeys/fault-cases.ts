@@ -41,7 +41,11 @@ export const faultCases: readonly FaultCase[] = [
   status(404),
   status(429, { 'retry-after': '1' }),
   status(500),
-  body('an HTML page', 'html', /Response not successful: Received status code 502|could not be parsed/),
+  body(
+    'an HTML page',
+    'html',
+    /Response not successful: Received status code 502|Server response could not be parsed/,
+  ),
   body('malformed JSON', 'malformed', /Server response could not be parsed/),
   body('an empty body', 'empty', /Server response (?:could not be parsed|was missing)/),
   body('{}', '{}', /Server response was missing for operation/),

@@ -49,9 +49,10 @@ async function recover(page: Page, fault: FaultCase, place: Place, path: string)
   if (recovery !== 'retry') return;
   const title = page.getByRole('heading', { level: 1, name: reached(fault, place) });
   const retry = page.getByRole('button', { name: RETRY });
+  const failed = fault.words ? retry.or(page.getByText(fault.words)) : retry;
   for (;;) {
-    await expect(title.or(retry).first(), place.name).toBeVisible();
-    if ((await retry.count()) === 0) return;
+    await expect(title.or(failed).first(), place.name).toBeVisible();
+    if ((await failed.count()) === 0) return;
     // Sections fail alone: each has a button of its own. It may go by itself before it is pressed.
     await retry
       .first()

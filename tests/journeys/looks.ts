@@ -80,7 +80,9 @@ export async function findings(
     const { violations } = await axe.analyze();
     const look = `${name}, ${forcedColors ? 'forced colors' : colorScheme} at ${width} px`;
     for (const { id, nodes } of violations) {
-      wrong.push(`${look}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+      wrong.push(
+        `${look}: ${id} ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
+      );
     }
     wrong.push(...(await outOfSight(page, look)));
   }

@@ -16,6 +16,8 @@ export interface Place {
   /** A field that this route alone asks for, and the layout that it lies in; absent where nothing is asked for. */
   readonly part?: string;
   readonly layout?: 'public' | 'start' | 'company' | 'settings' | 'partner' | 'execution';
+  /** Spec §6: renders nothing for a VIEWER or a guest. */
+  readonly restricted?: true;
   /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
   readonly asks: readonly string[];
 }
@@ -55,6 +57,7 @@ export const places: readonly Place[] = [
     name: 'settings',
     path: (seeded) => paths.settings(seeded),
     heading: /^Settings$/,
+    restricted: true,
     part: 'Company.license',
     layout: 'settings',
     asks: [SHELL, 'SettingsScreenQuery'],
@@ -71,6 +74,7 @@ export const places: readonly Place[] = [
     name: 'notifiers',
     path: (seeded) => paths.notifiers(seeded),
     heading: /^Notifiers$/,
+    restricted: true,
     part: 'Company.notifiers',
     layout: 'settings',
     asks: [SHELL, 'NotifiersScreenQuery'],

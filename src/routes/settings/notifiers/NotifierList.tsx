@@ -64,6 +64,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
   >(
     graphql`
       fragment NotifierList_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "NotifierListPageQuery")
       @argumentDefinitions(
         company_uuid: { type: "ID!" }

@@ -28,7 +28,7 @@ interface LogPanelProps {
 export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogPanelProps) {
   const job = useFragment(
     graphql`
-      fragment LogPanel_job on LogJob {
+      fragment LogPanel_job on LogJob @throwOnFieldError {
         job_uuid
         invocation_uuid
         status

@@ -38,6 +38,7 @@ export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesPro
   >(
     graphql`
       fragment NotifierDeliveries_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "NotifierDeliveriesPageQuery")
       @argumentDefinitions(
         notifier_uuid: { type: "ID!" }
