@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MockContext } from '../../context.ts';
 
-/** The code of the pages of the seed that ask for one; mock-server/README.md tells it. */
+/** The code of the pages of the seed that ask for one; docs/mock-server.md names it. */
 export const SEEDED_CODE = 'harbor-7741';
 
 /** What is kept of an access code: enough to compare, not to tell it. */
