@@ -52,7 +52,7 @@ const scopeFields: Readonly<
 export function NotifierSections({ form, channel, companyRef, storedSecret }: NotifierSectionsProps) {
   const company = useFragment(
     graphql`
-      fragment NotifierSections_company on Company {
+      fragment NotifierSections_company on Company @throwOnFieldError {
         time_zone
         trading_partners(first: 200) {
           edges {
