@@ -7,6 +7,7 @@ import { mutationTables, readTables } from './permission-table.ts';
 const t = await createTestServer();
 const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
 const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
 const GUEST = 'guest@northbay.example';
 const NEWCOMER = 'newcomer@northbay.example';
 const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
@@ -44,8 +45,8 @@ const { viewer } = await asOwner('existence')<Found>(
      milestones { milestone_uuid } memos { edges { node { memo_uuid } } }
      flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
 );
-function subjectOf(partner_name: string): PermissionSubject {
-  const company = viewer.companies.find(({ short_code }) => short_code === 'northbay');
+function subjectOf(partner_name: string, code = 'northbay'): PermissionSubject {
+  const company = viewer.companies.find(({ short_code }) => short_code === code);
   const node = company?.trading_partners.edges.find((edge) => edge.node.partner_name === partner_name)?.node;
   return {
     company_uuid: company?.company_uuid ?? '',
@@ -134,4 +135,69 @@ test('restricted fields tell a stranger the same whether the object exists or no
     if ((await asked(real)) !== (await asked(withoutObjects(real)))) different.push(field);
   }
   expect(different).toEqual([]);
+});
+
+/** Places of an input that hold a key, as paths. */
+function keyPlaces(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value === 'string') return value.match(UUID)?.[0] === value ? [at] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => keyPlaces(part, [...at, name]));
+}
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], value);
+function withValue(value: unknown, [name, ...rest]: readonly (string | number)[], put: unknown): unknown {
+  if (name === undefined) return put;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+    string,
+    unknown
+  >;
+  copy[name] = withValue(copy[name], rest, put);
+  return copy;
+}
+
+/** Mutations that take no key, or for whose objects there is no match in the workspace compared with. */
+const withoutMatch: ReadonlySet<string> = new Set([
+  'accept_quote_offer',
+  'activate_oauth_client',
+  'answer_partner_share',
+  'archive_template',
+  'cancel_certificate_request',
+  'create_company',
+  'decline_quote',
+  'delete_quote_file',
+  'delete_remote_adapter',
+  'discard_unrouted_interchange',
+  'renew_flow_oauth_client_activation',
+  'resend_as2_message',
+  'resend_email_verification',
+  'resend_invitation',
+  'revoke_mcp_client',
+  'revoke_partner_share',
+  'rotate_remote_adapter_secret',
+  'save_remote_adapter',
+  'save_template',
+  'submit_remote_adapter',
+  'update_preferences',
+  'upload_certificate',
+  'verify_email',
+]);
+
+describe('an object of another workspace in an input that is otherwise allowed', () => {
+  const compared = Object.entries(cases).filter(([mutation]) => !withoutMatch.has(mutation));
+  test.each(compared)('%s tells an editor the same whether it exists or not', async (mutation, { input }) => {
+    const session = `existence-foreign-${mutation}`;
+    const own = await input(subjectOf('Pinecrest Lines'), asOwner(session));
+    const foreign = await input(subjectOf('Northbay Freight', 'pinecrest-lines'), asOwner(session));
+    const places = keyPlaces(own).filter((place) => {
+      const key = valueAt(foreign, place);
+      return typeof key === 'string' && key !== '' && key !== valueAt(own, place);
+    });
+    expect(places).not.toEqual([]);
+    for (const place of places) {
+      const key = String(valueAt(foreign, place));
+      const tellsOf = (one: string) =>
+        told(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
+      expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
+    }
+  });
 });
