@@ -5,6 +5,7 @@ import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain, Listing } from './domains/domain.ts';
+import { guardMutations } from './domains/without-domain.ts';
 import { executableSchema } from './executable-schema.ts';
 import { createLane } from './execute/lane.ts';
 import { Generator } from './generate/generator.ts';
@@ -77,10 +78,14 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     now: () => clock.now(),
   });
   const resolvers = resolversOf(domains);
+  const decided = new Set(domains.flatMap((domain) => Object.keys(domain.resolvers?.['Mutation'] ?? {})));
   const build = (of: SchemaModel) =>
     isForeign
       ? executableSchema(of.schema, { store })
-      : auditMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys);
+      : auditMutations(
+          guardMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys, decided),
+          of.keys,
+        );
   let schema = build(model);
 
   function contextOf(person: Person, request: Request): MockContext {

@@ -1,6 +1,7 @@
 import { isObjectType, type GraphQLObjectType } from 'graphql';
 import * as z from 'zod';
 import type { MockContext } from '../context.ts';
+import { noteStatusChange, statusOf } from '../domains/company/running.ts';
 import { people } from '../people.ts';
 import type { Inside } from '../graphql-server.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
@@ -70,7 +71,9 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
           value: coerced(type, field, value, reading),
         }));
         const { overlay } = call.session;
-        const made = changes.map(({ field, value }) => edit(overlay, type.name, key, field, value));
+        const made = followed(type.name, key, reading, () =>
+          changes.map(({ field, value }) => edit(overlay, type.name, key, field, value)),
+        );
         call.session.edits = [...call.session.edits, ...made];
         return read(call, reading);
       });
@@ -79,7 +82,9 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
     'POST /entities/undo': (call) => {
       const last = call.session.edits.at(-1);
       if (!last) throw new Complaint('There is no edit to undo in this session.', null, 409);
-      undoEdit(call.session.overlay, last);
+      inside(call, (reading) =>
+        followed(last.type, last.key, reading, () => undoEdit(call.session.overlay, last)),
+      );
       call.session.edits = call.session.edits.slice(0, -1);
       return { type: last.type, key: last.key, field: last.field, left: call.session.edits.length };
     },
@@ -89,6 +94,15 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
 interface Looking extends Inside {
   readonly context: MockContext;
   readonly session: Session;
+}
+
+/** Changes a value by hand; when a workspace stops or resumes by it, the moment is recorded, as a mutation does. */
+function followed<T>(type: string, key: string, { context }: Looking, change: () => T): T {
+  if (type !== 'Company') return change();
+  const before = statusOf(key, context);
+  const result = change();
+  noteStatusChange(key, before, context);
+  return result;
 }
 
 /** Keys in the order in which they are listed: what was created first, then the seed. */

@@ -1,8 +1,8 @@
 import type { Subject } from '../access.ts';
 import type { MockContext } from '../context.ts';
-import { once } from '../content/once.ts';
 import type { Actor } from '../world/actors.ts';
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
+import { toldOutside } from '../world/told-outside.ts';
 
 /** Stages at which the workspace meets its partner; the stages between them are internal. */
 const shared: ReadonlySet<ExecutionStep> = new Set(['RECEIVE', 'DELIVER', 'ACKNOWLEDGE']);
@@ -22,16 +22,6 @@ export function shownActor(
   const display = store.read('Company', company_uuid, 'company_name') as string;
   return { kind: actor.kind, display, email: null };
 }
-
-const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
-  const { table: _table, table_version: _version, ...reason_values } = facts.reason_values;
-  const requested_by = facts.company.company_name;
-  return {
-    ...facts,
-    reason_values,
-    ...(facts.resends && { resends: facts.resends.map((resend) => ({ ...resend, requested_by })) }),
-  };
-});
 
 /** The facts of an execution that the person may know: texts made from them name neither tables nor people. */
 export const shownFacts = (facts: ExecutionFacts, context: Pick<MockContext, 'access'>): ExecutionFacts =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { domains } from '../domains.ts';
 import { loadSchema } from '../schema.ts';
 import { createTestServer } from '../testing.ts';
 import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
@@ -95,6 +96,11 @@ async function outcomeOf(
 
 test('every mutation has its row', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
+});
+
+test('every mutation is decided by a domain: one that the store carried out by its name would ask nobody', () => {
+  const decided = new Set(domains.flatMap(({ resolvers }) => Object.keys(resolvers?.['Mutation'] ?? {})));
+  expect(Object.keys(mutations).filter((mutation) => !decided.has(mutation))).toEqual([]);
 });
 
 describe.each(Object.entries(cases))('%s', (mutation, one) => {

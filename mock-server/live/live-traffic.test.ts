@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { controlOf } from '../control/testing.ts';
 import { createClock } from '../clock.ts';
+import { archiveCompany } from '../domains/company/settings.ts';
 import { arrive, keptArrivals } from '../domains/execution/arrivals.ts';
 import { ledgerOf } from '../domains/execution/ledger.ts';
 import { createMockServer, type MockServer } from '../server.ts';
-import { testContexts } from '../testing-context.ts';
+import { steppedClock, testContexts } from '../testing-context.ts';
 
 const OWNER = 'owner@northbay.example';
 let server: MockServer | null = null;
@@ -89,6 +90,34 @@ test.each([[{ rate_per_minute: -1 }], [{ rate_per_minute: 601 }], [{ rate: 1 }]]
     expect((await controlOf(server)('PUT', '/live', body)).status).toBe(400);
   },
 );
+
+test('nothing arrives in an archived workspace; when it is restored, executions arrive again', () => {
+  const clock = steppedClock({ later: () => {}, runs: true });
+  testContexts(clock).inSession('default', OWNER, (context) => {
+    const { store, world } = context;
+    const [northbay] = world.companies;
+    const key = northbay?.company_uuid ?? '';
+    const arrived = () => {
+      const known = new Set(store.created('FlowExecution'));
+      for (let i = 0; i < 40; i++) arrive(context);
+      return store.created('FlowExecution').filter((uuid) => !known.has(uuid));
+    };
+    const inNorthbay = (uuids: readonly string[]) =>
+      uuids.filter((uuid) => store.read('FlowExecution', uuid, 'company_uuid') === key).length;
+    expect(inNorthbay(arrived())).toBeGreaterThan(0);
+    const { errors } = archiveCompany(
+      null,
+      { input: { company_uuid: key, company_name: northbay?.company_name ?? '' } },
+      context,
+    );
+    expect(errors).toEqual([]);
+    const meanwhile = arrived();
+    expect(meanwhile.length).toBeGreaterThan(0);
+    expect(inNorthbay(meanwhile)).toBe(0);
+    store.set('Company', key, { status: 'ACTIVE' });
+    expect(inNorthbay(arrived())).toBeGreaterThan(0);
+  });
+});
 
 test('the oldest leave, those that somebody did something with stay', () => {
   // A thousand days pass in a second: whatever has arrived has ended by the time that others come.

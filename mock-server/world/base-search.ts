@@ -1,7 +1,8 @@
 import { numberedSide } from '../content/edi/envelope.ts';
 import { refusalSite } from '../content/sites.ts';
 import { STAGES } from '../content/stages.ts';
-import { NO_DURATION, PARTIALLY_ACCEPTED } from './columns.ts';
+import { MEMO, NO_DURATION, PARTIALLY_ACCEPTED, SHARED } from './columns.ts';
+import { hasSharedMemo } from './execution-memos.ts';
 import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
@@ -11,6 +12,7 @@ import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
 import { summaryOf } from './sentences.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
+import { flagsOutside, toldOutside } from './told-outside.ts';
 
 /** Whose executions are looked at: all of a company, those of some of its partners, or those of one flow. */
 export interface Scope {
@@ -20,6 +22,8 @@ export interface Scope {
   readonly partners: readonly number[] | null;
   /** Place in `flows`; null for all. */
   readonly flow: number | null;
+  /** Whether an outsider asks, who finds executions only by what outsiders can read. It does not limit counts. */
+  readonly outside: boolean;
 }
 
 /**
@@ -71,12 +75,15 @@ const splits = Uint8Array.from(flows, (flow) => Number(refusalSite(flow.destinat
 export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
   const { columns } = execution;
   const { age, flow, status, ack, reason, flags, duration } = columns;
-  const lineOf = (row: number) => {
+  const lineOf = (row: number, outside: boolean) => {
     const facts = execution.factsAt(row, anchor);
-    return rowText(facts, execution.isMute(row) ? null : summaryOf(facts));
+    const told = outside ? toldOutside(facts) : facts;
+    const hasFiles = !outside || ((flags[row] ?? 0) & SHARED) !== 0;
+    return rowText(told, execution.isMute(row) ? null : summaryOf(told), hasFiles);
   };
   const rowsOf = (partner: number) => execution.byPartner.rows(partner);
-  const texts = createTextIndex({ rowsOf, lineOf });
+  const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });
+  const textsOutside = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, true) });
   // Tags are looked for most, and their lines are made ten times as fast as whole ones.
   const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
   const cache = createCache();
@@ -88,6 +95,14 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   };
   const reasonsByScope = new Map<string, readonly number[]>();
   let sizes: Uint32Array | undefined;
+  let outsideFlags: Uint8Array | undefined;
+
+  function flagsFor({ outside }: Scope): Uint8Array {
+    if (!outside) return flags;
+    return (outsideFlags ??= flags.map((bits, row) =>
+      flagsOutside(bits, (bits & MEMO) !== 0 && hasSharedMemo(execution.uuidOf(row))),
+    ));
+  }
 
   function bytesOf(row: number): number {
     sizes ??= new Uint32Array(columns.count).fill(UNKNOWN);
@@ -149,7 +164,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       [reason, filter.reason],
       [flow, filter.flow],
       [ack, filter.ack],
-      [flags, filter.flags],
+      [flagsFor(scope), filter.flags],
     ] as const;
     if (asksNothing(filter)) return rows;
     const found = scratch(rows.length);
@@ -204,15 +219,16 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const ofLines = conditions.filter(({ where }) => !where.startsWith('TAG'));
     const rows = ofTags.length === 0 ? all : some(await indexed(tags, all, wanted, ofTags), all);
     if (ofLines.length === 0) return rows;
-    if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row), ofLines));
-    const found = await indexed(texts, rows, wanted, ofLines);
+    const { outside } = wanted.scope;
+    if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row, outside), ofLines));
+    const found = await indexed(outside ? textsOutside : texts, rows, wanted, ofLines);
     // A uuid is in no line: the few rows whose uuid begins so are read one by one.
     const byUuid = ofLines.find((condition) => condition.uuid);
     if (byUuid) {
       const head = parseInt(byUuid.needle.slice(0, 8), 16);
       for (let place = 0; place < rows.length; place++) {
         const row = rows.at(place);
-        if (execution.headOf(row) === head && meets(row, lineOf(row), ofLines)) found.push(row);
+        if (execution.headOf(row) === head && meets(row, lineOf(row, outside), ofLines)) found.push(row);
       }
     }
     return some(found, rows);
@@ -238,7 +254,11 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
 
   return {
     rowsIn,
-    indexed: () => ({ rows: texts.rows, of: execution.count, bytes: texts.bytes + tags.bytes }),
+    indexed: () => ({
+      rows: texts.rows,
+      of: execution.count,
+      bytes: texts.bytes + textsOutside.bytes + tags.bytes,
+    }),
     reasonsIn(scope) {
       const key = scopeKey(scope);
       let known = reasonsByScope.get(key);
@@ -265,7 +285,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       if (rows.length <= READ_AT_ONCE) {
         return cache.put(
           key,
-          pick(rows, (row) => meets(row, lineOf(row), filter.texts)),
+          pick(rows, (row) => meets(row, lineOf(row, scope.outside), filter.texts)),
         );
       }
       return lookUp(rows, { scope, filter }).then((found) => cache.put(key, found));
@@ -302,8 +322,8 @@ const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
       .map((flow) => flow.partner_index),
   );
 
-const scopeKey = ({ company, partners, flow }: Scope): string =>
-  `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}`;
+const scopeKey = ({ company, partners, flow, outside }: Scope): string =>
+  `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}${outside ? ' outside' : ''}`;
 
 /** Whether a filter lets everything through that was submitted in its time. */
 const asksNothing = ({

@@ -4,6 +4,7 @@ import { flows } from './flows.ts';
 import { reasons } from './reasons.ts';
 import { textConditions, type TagCondition, type TextCondition } from './row-text.ts';
 import type { RunView } from './run-view.ts';
+import { flagsOutside } from './told-outside.ts';
 
 /** `FlowExecutionFilter` of the schema, with instants in milliseconds since 1970. */
 export interface ExecutionFilter {
@@ -134,9 +135,12 @@ function controlOf(text: string | null | undefined): number | null {
   return digits === undefined ? NaN : Number(digits);
 }
 
-/** Whether an execution matches, texts aside; `base-search.ts` asks the columns the same. */
-export function viewMatches(view: RunView, filter: CompiledFilter): boolean {
+/**
+ * Whether an execution matches for members, or for outsiders, texts aside; `base-search.ts` asks the columns the same.
+ */
+export function viewMatches(view: RunView, filter: CompiledFilter, outside: boolean): boolean {
   const { control, min_duration_ms, uuids } = filter;
+  const flags = outside ? flagsOutside(view.flags, view.has_shared_memo) : view.flags;
   return (
     (!uuids || uuids.has(view.invocation_uuid)) &&
     view.submitted_at >= filter.from &&
@@ -145,7 +149,7 @@ export function viewMatches(view: RunView, filter: CompiledFilter): boolean {
     filter.status?.[view.status] !== 0 &&
     filter.ack?.[view.ack] !== 0 &&
     filter.reason?.[view.reason] !== 0 &&
-    filter.flags?.[view.flags] !== 0 &&
+    filter.flags?.[flags] !== 0 &&
     (min_duration_ms === null || (view.duration_ms !== null && view.duration_ms >= min_duration_ms)) &&
     (control === null || (view.messages > 0 && (view.control === control || control <= view.messages)))
   );

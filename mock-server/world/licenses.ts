@@ -192,7 +192,7 @@ function billedSoFar(company: number, { anchor, execution, rollUps, search }: Wo
   const { status } = execution.columns;
   const date = new Date(anchor);
   const begin = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-  const rows = search.rowsIn({ company, partners: null, flow: null }, begin, anchor + 1);
+  const rows = search.rowsIn({ company, partners: null, flow: null, outside: false }, begin, anchor + 1);
   let billed = 0;
   for (let place = 0; place < rows.length; place++) {
     const state = status[rows.at(place)];

@@ -35,10 +35,11 @@ export function tagText(tags: ExecutionFacts['data_tags']): string {
   return line.toLowerCase() + END;
 }
 
-export function rowText(facts: ExecutionFacts, summary: string | null): string {
+/** The line of an execution; `hasFiles` says whether it names the files, which not everyone who sees the rest can read. */
+export function rowText(facts: ExecutionFacts, summary: string | null, hasFiles: boolean): string {
   let line = SUMMARY + (summary ?? '');
   for (const { label, value } of facts.data_tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
-  for (const { file_name } of planOf(facts)) line += FILE + file_name;
+  if (hasFiles) for (const { file_name } of planOf(facts)) line += FILE + file_name;
   const side = envelopeSide(facts);
   if (side !== null) {
     const code = side === 'INPUT' ? facts.flow.source_file_type : facts.flow.destination_file_type;

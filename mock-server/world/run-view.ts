@@ -15,8 +15,10 @@ export interface RunView {
   readonly status: number;
   readonly ack: number;
   readonly reason: number;
-  /** FLAGGED, MEMO, PARENT, CHILD and RESOLVED of the columns. */
+  /** FLAGGED, SHARED, MEMO, PARENT, CHILD and RESOLVED of the columns. */
   readonly flags: number;
+  /** Whether any of its comments is shared with guests. */
+  readonly has_shared_memo: boolean;
   /** Milliseconds since 1970; null while it runs. */
   readonly ended_at: number | null;
   /** Null while it runs. */
@@ -27,6 +29,6 @@ export interface RunView {
   readonly messages: number;
   /** The number on the envelope. */
   readonly control: number;
-  /** Everything that text conditions look at, in the form of `rowText`. */
-  readonly text: () => string;
+  /** Everything that text conditions of members, or of outsiders, look at, in the form of `rowText`. */
+  readonly text: (outside: boolean) => string;
 }

@@ -101,7 +101,7 @@ async function measure(what: string, ask: (context: MockContext, run: number) =>
 }
 
 const [pinecrest] = world.partnersOf(northbay.company_uuid);
-const partner = partnerScope(pinecrest?.partner_uuid ?? '', { world });
+const partner = asked((context) => partnerScope(pinecrest?.partner_uuid ?? '', context));
 const rows = world.search.rowsIn(partner, -Infinity, Infinity).length.toLocaleString('en');
 console.log(`\n${pinecrest?.partner_name}, ${rows} executions; pages of 50`);
 await measure('first page, default order', (context) =>

@@ -23,6 +23,7 @@ import {
 } from '../rules.ts';
 import { memberKey } from './member-key.ts';
 import type { CompanyContact, PostalAddress } from './profile.ts';
+import { noteStatusChange, statusOf } from './running.ts';
 
 const DEFAULT_RETENTION = 90;
 
@@ -256,6 +257,8 @@ export function archiveCompany(
       userError('VALIDATION', `Enter the workspace name, “${wanted}”, to close it.`, 'company_name'),
     );
   }
+  const before = statusOf(company_uuid, context);
   store.set('Company', company_uuid, { status: 'ARCHIVED' });
+  noteStatusChange(company_uuid, before, context);
   return { company: ref('Company', company_uuid), errors: [] };
 }

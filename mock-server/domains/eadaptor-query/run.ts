@@ -161,7 +161,7 @@ async function findRecord(question: Question, company_uuid: string, context: Moc
   if (target.reference === null) return findOrganization(value, company_uuid, context);
   const { items } = await searchExecutions(
     {
-      scope: { company: company.index, partners: null, flow: null },
+      scope: { company: company.index, partners: null, flow: null, outside: false },
       filter: { data_tag: { value, match: 'EXACT' } },
       first: 1,
     },

@@ -1,4 +1,4 @@
-import type { Action, Subject } from '../../access.ts';
+import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import { editors } from '../../world/actors.ts';
@@ -65,23 +65,6 @@ const internal =
       : instead;
   };
 
-const partnerSubject = (source: unknown, { store }: MockContext): Subject => ({
-  company_uuid: store.read('TradingPartner', keyOf(source), 'company_uuid') as string,
-  partner_uuid: keyOf(source),
-});
-
-/** A search as the person may make it: to outsiders nothing is flagged. */
-function shownArgs<Args extends { readonly filter?: FilterInput | null }>(
-  args: Args,
-  subject: Subject,
-  context: MockContext,
-): Args {
-  if (args.filter?.flagged == null || isInsider(subject, context)) return args;
-  const { flagged, ...filter } = args.filter;
-  // No execution has an empty key: nothing matches.
-  return { ...args, filter: flagged ? { ...filter, invocation_uuids: [''] } : filter };
-}
-
 const factsOf = lookOnce((invocation_uuid, context) => executionFacts(context, invocation_uuid));
 
 const fieldResolvers = Object.fromEntries(
@@ -128,31 +111,18 @@ export const executionDomain: Domain = {
     },
     Company: {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
-        executionConnection(
-          companyScope(keyOf(source), context),
-          shownArgs(args, { company_uuid: keyOf(source) }, context),
-          context,
-        ),
+        executionConnection(companyScope(keyOf(source), context), args, context),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
         filterOptions(companyScope(keyOf(source), context), { company_uuid: keyOf(source) }, context),
     },
     TradingPartner: {
       flow_execution_search: (source: unknown, args: SearchArgs, context: MockContext) =>
-        executionConnection(
-          partnerScope(keyOf(source), context),
-          shownArgs(args, partnerSubject(source, context), context),
-          context,
-        ),
+        executionConnection(partnerScope(keyOf(source), context), args, context),
       flow_execution_histogram: (
         source: unknown,
         args: { filter?: FilterInput | null; buckets: number },
         context: MockContext,
-      ) =>
-        executionHistogram(
-          partnerScope(keyOf(source), context),
-          shownArgs(args, partnerSubject(source, context), context),
-          context,
-        ),
+      ) => executionHistogram(partnerScope(keyOf(source), context), args, context),
       flow_filter_options: (source: unknown, _args: unknown, context: MockContext) =>
         filterOptions(partnerScope(keyOf(source), context), { partner_uuid: keyOf(source) }, context),
     },

@@ -11,6 +11,7 @@ import {
   MEMO,
   PARENT,
   RESOLVED,
+  SHARED,
   STATUSES,
   SUCCESS,
 } from '../../world/columns.ts';
@@ -21,8 +22,9 @@ import { progressAt, type Plan } from '../../world/plan.ts';
 import { envelopeSide, rowText } from '../../world/row-text.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
+import { toldOutside } from '../../world/told-outside.ts';
 import type { World } from '../../world/world.ts';
-import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
+import { executionsWithWrittenMemos, hasMemo, hasSharedMemo } from '../memo/visibility.ts';
 import { bentFacts, isBent } from './bent.ts';
 import { resendFacts } from './resends.ts';
 
@@ -168,9 +170,15 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     const { invocation_uuid } = now;
     if (!view || bent || now.bent || run !== now.run || next_at !== now.next_at) return false;
     if (commented.has(invocation_uuid)) return false;
-    const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
-    return isFlagged === ((view.flags & FLAGGED) !== 0) && isParent(now) === ((view.flags & PARENT) !== 0);
+    return (
+      isMarked(invocation_uuid, 'flagged') === ((view.flags & FLAGGED) !== 0) &&
+      isMarked(invocation_uuid, 'is_shared') === ((view.flags & SHARED) !== 0) &&
+      isParent(now) === ((view.flags & PARENT) !== 0)
+    );
   }
+
+  const isMarked = (invocation_uuid: string, mark: 'flagged' | 'is_shared'): boolean =>
+    store.read('FlowExecution', invocation_uuid, mark) === true;
 
   const isParent = ({ run, row, invocation_uuid }: Entry): boolean =>
     children.has(invocation_uuid) || (!run && ((columns.flags[row] ?? 0) & PARENT) !== 0);
@@ -345,12 +353,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     const { rank, invocation_uuid, row, run } = entry;
     const facts = factsOf(entry);
     let text: string | undefined;
-    const isFlagged = store.read('FlowExecution', invocation_uuid, 'flagged') === true;
+    let textOutside: string | undefined;
+    const isShared = isMarked(invocation_uuid, 'is_shared');
+    const isMute = !run && execution.isMute(row);
+    const textOf = (told: ExecutionFacts, hasFiles: boolean) =>
+      rowText(told, isMute ? null : summaryOf(told), hasFiles);
     const isChild = facts.resubmitted_from !== null;
     const seeded = run ? 0 : (columns.flags[row] ?? 0);
     const side = envelopeSide(facts);
+    const thread = { partner_uuid: facts.partner.partner_uuid, invocation_uuid };
     const isCommented = commented.has(invocation_uuid)
-      ? hasMemo({ partner_uuid: facts.partner.partner_uuid, invocation_uuid }, { store, world })
+      ? hasMemo(thread, { store, world })
       : (seeded & MEMO) !== 0;
     return {
       rank,
@@ -361,16 +374,19 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       ack: ACK_STATES.indexOf(facts.ack_state),
       reason: facts.reason_code === null ? 0 : reasonNumber(facts.reason_code),
       flags:
-        (isFlagged ? FLAGGED : 0) |
+        (isMarked(invocation_uuid, 'flagged') ? FLAGGED : 0) |
+        (isShared ? SHARED : 0) |
         (isParent(entry) ? PARENT : 0) |
         (isChild ? CHILD : 0) |
         (isCommented ? MEMO : 0),
+      has_shared_memo: isCommented && hasSharedMemo(thread, { store, world }),
       ended_at: facts.ended_date,
       duration_ms: facts.duration_ms,
       input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
       messages: side === null ? 0 : messageCount(facts, side),
       control: facts.interchange_control,
-      text: () => (text ??= rowText(facts, !run && execution.isMute(row) ? null : summaryOf(facts))),
+      text: (outside) =>
+        outside ? (textOutside ??= textOf(toldOutside(facts), isShared)) : (text ??= textOf(facts, true)),
     };
   }
 

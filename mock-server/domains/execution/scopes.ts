@@ -1,28 +1,44 @@
 import type { MockContext } from '../../context.ts';
 import type { Scope } from '../../world/base-search.ts';
+import { isInsider } from '../outsiders.ts';
 
 /** Nothing at all: what was created in the session has no executions of the seed. */
-const NOTHING: Scope = { company: -1, partners: [], flow: null };
+const NOTHING: Scope = { company: -1, partners: [], flow: null, outside: true };
 
 /** What the person sees of a workspace's executions: all, or those of the partners that a guest was let in to. */
 export function companyScope(company_uuid: string, { access, world }: MockContext): Scope {
   const company = world.company(company_uuid);
   const standing = access.company(company_uuid);
   if (!company || !standing) return NOTHING;
-  if (standing.kind !== 'GUEST') return { company: company.index, partners: null, flow: null };
+  const outside = !isInsider({ company_uuid }, { access });
+  if (standing.kind !== 'GUEST') return { company: company.index, partners: null, flow: null, outside };
   const partners = [...standing.guest_partners].flatMap((uuid) => world.partner(uuid)?.index ?? []);
-  return { company: company.index, partners: partners.sort((a, b) => a - b), flow: null };
+  return { company: company.index, partners: partners.sort((a, b) => a - b), flow: null, outside };
 }
 
 /** The executions of a trading partner; whether the person sees it is for the caller to know. */
-export function partnerScope(partner_uuid: string, { world }: Pick<MockContext, 'world'>): Scope {
+export function partnerScope(
+  partner_uuid: string,
+  { access, world }: Pick<MockContext, 'access' | 'world'>,
+): Scope {
   const partner = world.partner(partner_uuid);
   const company = partner && world.company(partner.company_uuid);
-  return company ? { company: company.index, partners: [partner.index], flow: null } : NOTHING;
+  if (!company) return NOTHING;
+  return {
+    company: company.index,
+    partners: [partner.index],
+    flow: null,
+    outside: !isInsider(partner, { access }),
+  };
 }
 
 /** The executions of a flow. */
-export function flowScope(flow_uuid: string, { world }: Pick<MockContext, 'world'>): Scope {
+export function flowScope(
+  flow_uuid: string,
+  { access, world }: Pick<MockContext, 'access' | 'world'>,
+): Scope {
   const flow = world.flow(flow_uuid);
-  return flow ? { company: flow.company_index, partners: null, flow: flow.index } : NOTHING;
+  if (!flow) return NOTHING;
+  const outside = !isInsider(flow, { access });
+  return { company: flow.company_index, partners: null, flow: flow.index, outside };
 }

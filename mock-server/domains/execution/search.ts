@@ -45,7 +45,7 @@ export async function findMatches(scope: Scope, filter: CompiledFilter, sources:
   return {
     rows,
     replaced: [...ledger.touched()].filter((row) => rows.has(row)),
-    views: ledger.views().filter((view) => isIn(scope, view) && meets(view, filter)),
+    views: ledger.views().filter((view) => isIn(scope, view) && meets(view, filter, scope.outside)),
   };
 }
 
@@ -62,10 +62,10 @@ export function isIn(scope: Scope, view: RunView): boolean {
   );
 }
 
-function meets(view: RunView, filter: CompiledFilter): boolean {
-  if (!viewMatches(view, filter)) return false;
+function meets(view: RunView, filter: CompiledFilter, outside: boolean): boolean {
+  if (!viewMatches(view, filter, outside)) return false;
   if (filter.texts.length === 0) return true;
-  const line = view.text();
+  const line = view.text(outside);
   return filter.texts.every(
     (condition) =>
       lineMeets(line, condition) || (condition.uuid && view.invocation_uuid.startsWith(condition.needle)),

@@ -4,6 +4,7 @@ import type { Ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
+import { companyRefusal } from '../company/running.ts';
 import { changesOf, mappingRevision } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
@@ -33,12 +34,14 @@ export interface Arrival {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Why a flow accepts nothing; null when it does. */
+/** Why a flow accepts nothing; null when it does. Nothing starts in a workspace that is suspended or archived. */
 export function flowRefusal(
   flow_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string | null {
   if (!store.exists('FlowSetup', flow_uuid)) return 'The flow has been deleted.';
+  const idle = companyRefusal(store.read('FlowSetup', flow_uuid, 'company_uuid') as string, { store });
+  if (idle !== null) return idle;
   const name = `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`;
   if (deployedKey(flow_uuid, { store, world }) === null) return `${name} has never been deployed.`;
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) return `${name} is disabled.`;

@@ -1,6 +1,7 @@
 import { hash, uuidFrom } from '../../generate/random.ts';
 import type { Actor } from '../../world/actors.ts';
 import { MEMO } from '../../world/columns.ts';
+import { isSharedMemo, memoCount, memoDice, MOST_MEMOS } from '../../world/execution-memos.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
@@ -26,8 +27,6 @@ export interface MemoSeed {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Most comments that the seed has on one execution. */
-const MOST = 2;
 
 const membersByCompany = Map.groupBy(members, ({ company_uuid }) => company_uuid);
 
@@ -40,9 +39,8 @@ export function executionMemos(facts: ExecutionFacts, world: World): readonly Me
   const row = world.execution.rowOf(invocation_uuid);
   if (row === null || ((world.execution.columns.flags[row] ?? 0) & MEMO) === 0) return [];
   const texts = executionTexts(facts);
-  const count = 1 + (hash('memo', invocation_uuid) % MOST);
-  return Array.from({ length: count }, (_, n) => {
-    const dice = hash('memo', invocation_uuid, n);
+  return Array.from({ length: memoCount(invocation_uuid) }, (_, n) => {
+    const dice = memoDice(invocation_uuid, n);
     const created_at = (ended_date ?? submitted_at) + (n + 1) * (4 + (dice % 90)) * MINUTE;
     return {
       memo_uuid: executionMemoKey(invocation_uuid, n),
@@ -51,9 +49,9 @@ export function executionMemos(facts: ExecutionFacts, world: World): readonly Me
       invocation_uuid,
       body: texts[n % texts.length] as string,
       ...memberAuthor(company.company_uuid, dice, world),
-      visibility: dice % 4 === 0 ? 'SHARED' : 'INTERNAL',
+      visibility: isSharedMemo(dice) ? 'SHARED' : 'INTERNAL',
       pinned: false,
-      created_at: Math.min(created_at, world.anchor - (MOST - n) * MINUTE),
+      created_at: Math.min(created_at, world.anchor - (MOST_MEMOS - n) * MINUTE),
       edited_at: null,
     };
   });
@@ -128,7 +126,7 @@ export function seededMemo(memo_uuid: string, world: World): MemoSeed | undefine
   }
   const found = onPartners.get(memo_uuid);
   if (found || !/^[\da-f]{8}-[\da-f-]{27}$/.test(memo_uuid)) return found;
-  for (let n = 0; n < MOST; n++) {
+  for (let n = 0; n < MOST_MEMOS; n++) {
     // The key is made by an exclusive or: made again, it is the execution's.
     const facts = world.execution.facts(executionMemoKey(memo_uuid, n));
     const memo = facts && executionMemos(facts, world)[n];

@@ -73,6 +73,12 @@ function seededKeys(partner_uuid: string, invocation_uuid: string | null, world:
 /** Whether anybody has commented an execution: the seed or this session. */
 export const hasMemo = (thread: Thread, sources: Sources): boolean => memosOf(thread, sources).length > 0;
 
+/** Whether there is a comment on an execution that guests can read too. */
+export const hasSharedMemo = (thread: Thread, sources: Sources): boolean =>
+  memosOf(thread, sources).some(
+    (memo_uuid) => sources.store.read('Memo', memo_uuid, 'visibility') === 'SHARED',
+  );
+
 /** Executions on which this session wrote or removed comments: for these the columns' MEMO flag is not the truth. */
 export function executionsWithWrittenMemos(store: SeededStore): ReadonlySet<string> {
   const keys = store.written('Memo').map((key) => store.read('Memo', key, 'invocation_uuid'));

@@ -85,7 +85,7 @@ export async function runsIn(
     statuses: ends,
   });
   const { rows, replaced, views } = await findMatches(
-    { company: company.index, partners: null, flow: null },
+    { company: company.index, partners: null, flow: null, outside: false },
     filter,
     context,
   );
@@ -125,7 +125,7 @@ export async function overdueIn(look: Look, context: MockContext): Promise<Happe
   const company = world.company(look.company_uuid);
   if (!company) return [];
   const { views } = await findMatches(
-    { company: company.index, partners: null, flow: null },
+    { company: company.index, partners: null, flow: null, outside: false },
     compileFilter({ ack_states: ['OVERDUE'] }),
     context,
   );
@@ -223,7 +223,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
   const mark = (WARN_PERCENT / 100) * limit;
   if (limit === 0 || used < mark) return [];
   const rows = world.search.rowsIn(
-    { company: company.index, partners: null, flow: null },
+    { company: company.index, partners: null, flow: null, outside: false },
     month.from,
     clock.now() + 1,
   );

@@ -7,6 +7,7 @@ import { sftpJobOf, type SftpJobRecord } from '../../world/sftp-jobs.ts';
 import { launcherRuns, type SeededRun } from '../../world/sftp-runs.ts';
 import type { World } from '../../world/world.ts';
 import { jobNow, scheduleOf } from './jobs.ts';
+import { companyRefusal } from '../company/running.ts';
 import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
 import { countsAt, planRun, type RunFile, type RunPlan, type RunSettings } from './run-plan.ts';
 
@@ -200,10 +201,13 @@ export function untilNext(run: JobRun, context: Pick<MockContext, 'clock'>): num
   return Math.min(...edges) - passed;
 }
 
-/** When a job runs next by itself; null when it is switched off. */
+/** When a job runs next by itself; null when it is switched off, and while nothing runs in its workspace. */
 export function nextRunAt(job_uuid: string, context: Pick<MockContext, 'store' | 'clock'>): number | null {
   const { enabled, schedule } = jobNow(job_uuid, context);
-  return enabled ? nextRun(scheduleOf(schedule), schedule.time_zone, context.clock.now()) : null;
+  const company_uuid = context.store.read('SftpJob', job_uuid, 'company_uuid') as string;
+  return enabled && companyRefusal(company_uuid, context) === null
+    ? nextRun(scheduleOf(schedule), schedule.time_zone, context.clock.now())
+    : null;
 }
 
 /** `SftpJobEvent` of the schema. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock, testContexts } from '../../testing-context.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { sftpJobs } from '../../world/sftp-jobs.ts';
-import { connectServer, EDITOR, placesOf } from '../endpoint/connect.testing.ts';
+import { connectServer, EDITOR, OWNER, placesOf } from '../endpoint/connect.testing.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { startExecution } from '../execution/start.ts';
 import { countsOf, runOf } from './runs.ts';
@@ -119,6 +119,71 @@ describe('while the clock goes', () => {
     await s.pass(20 * 60_000);
     expect((await runsOf(job_uuid)).total_count).toBe(runs);
     expect((await runsOf(made.job_uuid)).total_count).toBe(4);
+  });
+});
+
+describe('a workspace that nothing runs in', () => {
+  const control = (method: string, path: string, body?: object) =>
+    s.t.server.fetch(
+      new Request(`http://localhost/__mock${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'x-mock-control': '1',
+          'x-mock-session': s.session(),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+  const NAME = 'Tidewater vessel status';
+
+  test('its launchers stop when it is archived, and go on when it is restored', async () => {
+    await s.pass(5 * 60_000);
+    const { job_uuid } = await job(NAME);
+    const before = await runsOf(job_uuid);
+    const { errors } = await s.change(OWNER, 'archive_company', 'company { company_uuid }', {
+      company_uuid: NORTHBAY,
+      company_name: 'Northbay Freight',
+    });
+    expect(errors).toEqual([]);
+    await s.pass(20 * 60_000);
+    expect(await runsOf(job_uuid)).toEqual(before);
+    expect((await job(NAME)).next_run_at).toBeNull();
+
+    await control('PATCH', `/entities/Company/${NORTHBAY}`, { status: 'ACTIVE' });
+    expect(await runsOf(job_uuid)).toEqual(before);
+    expect((await job(NAME)).next_run_at).not.toBeNull();
+    await s.pass(10 * 60_000);
+    expect((await runsOf(job_uuid)).total_count).toBe(before.total_count + 10);
+  });
+
+  test('the same for one that is suspended by hand, and when that is undone', async () => {
+    const { job_uuid } = await job(NAME);
+    const before = await runsOf(job_uuid);
+    await control('PATCH', `/entities/Company/${NORTHBAY}`, { status: 'SUSPENDED' });
+    await s.pass(20 * 60_000);
+    expect(await runsOf(job_uuid)).toEqual(before);
+    await control('POST', '/entities/undo');
+    await s.pass(10 * 60_000);
+    expect((await runsOf(job_uuid)).total_count).toBe(before.total_count + 10);
+  });
+
+  test('in one that the seed has suspended none runs at all', async () => {
+    const suspended = (await placesOf(s)).company('harborline');
+    const runs = async () =>
+      (
+        await s.run<{ company: { sftp_jobs: { edges: { node: Job }[] } } }>(
+          OWNER,
+          `query($c: ID!) { company(company_uuid: $c) { company_uuid sftp_jobs { edges { node { ${JOB} } } } } }`,
+          { c: suspended },
+        )
+      ).company.sftp_jobs.edges;
+    const before = await runs();
+    for (const { node } of before) expect(node.next_run_at).toBeNull();
+    await s.pass(60 * 60_000);
+    expect((await runs()).map(({ node }) => node.last_execution)).toEqual(
+      before.map(({ node }) => node.last_execution),
+    );
   });
 });
 

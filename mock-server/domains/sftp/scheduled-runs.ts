@@ -5,6 +5,7 @@ import { PLATFORM } from '../../world/actors.ts';
 import { gapOf, runsBetween } from '../../world/schedule.ts';
 import { feederOf, sftpJobOf, type Schedule } from '../../world/sftp-jobs.ts';
 import { KEPT_RUNS, LATENESS, launcherRuns } from '../../world/sftp-runs.ts';
+import { activeSpans } from '../company/running.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { ledgerOf, type StoredRun } from '../execution/ledger.ts';
 import { jobNow, runSettings, scheduleOf, sftpJobItems } from './jobs.ts';
@@ -31,7 +32,8 @@ const between = (schedule: Schedule, time_zone: string, from: number, to: number
 
 /**
  * When the schedule came true since the anchor, latest first. It does so only while the clock goes: by what the seed
- * says until somebody changed the job, and from then on by what it says now.
+ * says until somebody changed the job, and from then on by what it says now, but never while the workspace is suspended
+ * or archived.
  */
 export function scheduledRuns(job_uuid: string, context: Sources): readonly number[] {
   const { clock, store, world } = context;
@@ -39,11 +41,18 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
   const until = clock.now() - LATENESS;
   const { anchor } = world;
   if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
+  const spans = activeSpans(store.read('SftpJob', job_uuid, 'company_uuid') as string, context);
+  const due = (schedule: Schedule, time_zone: string, from: number, to: number): number[] =>
+    spans.flatMap((span) => {
+      // A run that was due a moment before the workspace stopped or resumed had not begun by then.
+      const [begin, end] = [Math.max(from, span.from - LATENESS), Math.min(to, span.to - LATENESS)];
+      return begin < end ? between(schedule, time_zone, begin, end) : [];
+    });
   const changed = changedAt(job_uuid, context);
   const seeded = sftpJobOf(job_uuid);
   const first =
     seeded?.enabled === true && world.flow(seeded.flow.flow_uuid) !== null
-      ? between(
+      ? due(
           seeded.schedule,
           seeded.time_zone,
           anchor - LATENESS,
@@ -52,7 +61,7 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
       : [];
   if (changed === null) return first;
   const { enabled, schedule } = jobNow(job_uuid, context);
-  const since = enabled ? between(scheduleOf(schedule), schedule.time_zone, changed, until) : [];
+  const since = enabled ? due(scheduleOf(schedule), schedule.time_zone, changed, until) : [];
   return [...since, ...first].slice(0, KEPT_RUNS);
 }
 

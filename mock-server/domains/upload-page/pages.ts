@@ -47,7 +47,6 @@ export function findPage(
     is_open:
       flow_uuid !== null &&
       flowRefusal(flow_uuid, context) === null &&
-      store.read('Company', company_uuid, 'status') === 'ACTIVE' &&
       store.read('Endpoint', endpoint_uuid, 'enabled') === true,
     accepts: (access_code) => !config.requires_code || codeFits(endpoint_uuid, access_code, context),
   };

@@ -58,7 +58,12 @@ export function monthUsage(company_uuid: string, month: Month, context: MockCont
   const to = Math.min(month.to, context.clock.now() + 1);
   const edges = edgesOf({ from: month.from, to }, 'DAY');
   const groups = groupsOf('FLOW', wanted, context);
-  const tally = tallyOf({ scope: { company, partners: null, flow: null }, wanted }, edges, groups, context);
+  const tally = tallyOf(
+    { scope: { company, partners: null, flow: null, outside: false }, wanted },
+    edges,
+    groups,
+    context,
+  );
   const places = [...groups.heads.keys()];
   const parts = Array.from({ length: tally.parts }, (_, part) => part);
   const cells = (ofGroups: readonly number[], ofParts: readonly number[]) =>

@@ -15,12 +15,29 @@ const pulseOf = (code: string, search = '') => {
   return `/c/${found.company_uuid}${search}`;
 };
 
+const setFaults = (...fields: readonly string[]) =>
+  server.server.fetch(
+    new Request('http://localhost/__mock/faults', {
+      method: 'PUT',
+      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(
+        fields.map((field) => ({
+          field,
+          error: { message: `${field} is broken.`, code: 'INTERNAL_SERVER_ERROR' },
+        })),
+      ),
+    }),
+  );
+
 const counter = async (label: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${label}: `) });
   return { link, count: Number(link.textContent.replaceAll(',', '')) };
 };
 
-afterEach(() => setWaitingTimes());
+afterEach(async () => {
+  setWaitingTimes();
+  await setFaults();
+});
 
 describe('the pulse', () => {
   test.each([
@@ -94,6 +111,24 @@ describe('the pulse', () => {
     expect(await screen.findByText(/last refresh failed/)).toBeTruthy();
     expect((await counter('Executions')).count).toBe(count);
   });
+
+  test.each(['Company.pulse', 'Pulse.to'])(
+    '%s fails alone: the page and the open list stay, and Retry brings the rest back',
+    async (field) => {
+      await setFaults(field);
+      const { user } = await renderRoute(pulseOf('northbay', '?show=errors'), { server });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Pulse' })).toBeTruthy();
+      expect(screen.getByRole('radio', { name: '7 d' })).toBeTruthy();
+      expect(await screen.findByRole('grid', { name: 'Errors' })).toBeTruthy();
+      const failure = await screen.findByRole('region', { name: 'Counts and trends' });
+      expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+      await setFaults();
+      await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+      await counter('Executions');
+      expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'Counts and trends' })).toBeNull();
+    },
+  );
 
   test('says that nothing has run in an empty workspace', async () => {
     await renderRoute(pulseOf('solo-broker'), { server });

@@ -47,10 +47,10 @@ const pulseFragment = graphql`
       stats @catch(to: NULL) {
         last_activity_at
       }
-      pulse(range: $range) {
-        from
+      ...PulseTiles_company @arguments(range: $range)
+      # The counts tell when it is missing; the page and the list stay.
+      pulse(range: $range) @catch(to: NULL) {
         to
-        ...PulseTiles_pulse
         ...PulseChart_pulse
         ...AttentionList_pulse
         ...PartnerHealthList_pulse
@@ -106,10 +106,7 @@ export function PulseScreen() {
   const isMember = company.my_access !== 'GUEST';
   const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
-    paths.pulse(
-      { company_uuid },
-      writePulseView({ ...view, span: { from: Date.parse(pulse.from), to: Date.parse(pulse.to) }, ...next }),
-    );
+    paths.pulse({ company_uuid }, writePulseView({ ...view, ...next }));
   const closeList = () => {
     // The button that was pressed goes with the list: back to the counter that opened it.
     const tiles = tilesRef.current;
@@ -119,7 +116,7 @@ export function PulseScreen() {
   };
   return (
     // With each update a part that has failed is tried anew.
-    <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse.to}`}>
+    <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse?.to ?? ''}`}>
       <PageHead
         title="Pulse"
         badge={
@@ -129,7 +126,13 @@ export function PulseScreen() {
         }
         context={
           <>
-            {company.company_name} · updated <RelativeTime at={pulse.to} />
+            {company.company_name}
+            {pulse && (
+              <>
+                {' · updated '}
+                <RelativeTime at={pulse.to} />
+              </>
+            )}
             {failed && <span role="status"> · last refresh failed</span>}
           </>
         }
@@ -160,8 +163,8 @@ export function PulseScreen() {
       ) : (
         <>
           <div ref={tilesRef}>
-            <Part title="Counts">
-              <PulseTiles pulseRef={pulse} period={view.period} linkTo={linkTo} />
+            <Part title={pulse ? 'Counts' : 'Counts and trends'}>
+              <PulseTiles companyRef={company} period={view.period} linkTo={linkTo} />
             </Part>
           </div>
           {view.show && data.executions && (
@@ -169,32 +172,36 @@ export function PulseScreen() {
               <PulseExecutions queryRef={data.executions} view={view} onClose={closeList} />
             </Part>
           )}
-          <Part title={periods[view.period].chart}>
-            <PulseChart
-              pulseRef={pulse}
-              period={view.period}
-              onPick={(span) => show({ show: 'executions', span })}
-            />
-          </Part>
-          <Columns>
-            <Part title="Needs attention">
-              <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
-            </Part>
-            <div>
-              <Part title="Trading partners">
-                <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+          {pulse && (
+            <>
+              <Part title={periods[view.period].chart}>
+                <PulseChart
+                  pulseRef={pulse}
+                  period={view.period}
+                  onPick={(span) => show({ show: 'executions', span })}
+                />
               </Part>
-              {isMember && pulse.deployment_list && (
-                <Part title="Recent deployments">
-                  <DeploymentList pulseRef={pulse.deployment_list} />
+              <Columns>
+                <Part title="Needs attention">
+                  <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
+                </Part>
+                <div>
+                  <Part title="Trading partners">
+                    <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+                  </Part>
+                  {isMember && pulse.deployment_list && (
+                    <Part title="Recent deployments">
+                      <DeploymentList pulseRef={pulse.deployment_list} />
+                    </Part>
+                  )}
+                </div>
+              </Columns>
+              {isMember && pulse.flagged_list && (
+                <Part title="Flagged executions">
+                  <FlaggedList pulseRef={pulse.flagged_list} />
                 </Part>
               )}
-            </div>
-          </Columns>
-          {isMember && pulse.flagged_list && (
-            <Part title="Flagged executions">
-              <FlaggedList pulseRef={pulse.flagged_list} />
-            </Part>
+            </>
           )}
         </>
       )}

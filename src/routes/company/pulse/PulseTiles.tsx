@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { PulseTiles_pulse$key } from '#gql/PulseTiles_pulse';
+import type { PulseTiles_company$key } from '#gql/PulseTiles_company';
 import { formatDuration } from '../../../lib/dates.ts';
 import {
   formatChange,
@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
 
 interface PulseTilesProps {
-  pulseRef: PulseTiles_pulse$key;
+  companyRef: PulseTiles_company$key;
   period: PulsePeriod;
   /** The pulse's own address with a list open. */
   linkTo: (view: Partial<PulseView>) => string;
@@ -23,35 +23,44 @@ interface PulseTilesProps {
 
 const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference < 0 ? 'good' : 'plain');
 
-export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
-  const pulse = useFragment(
+/** Reads the pulse itself: when all of it is missing, this is the part that says so. */
+export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
+  const { pulse } = useFragment(
     graphql`
-      fragment PulseTiles_pulse on Pulse @throwOnFieldError {
-        current {
-          executions
-          logical_failure
-          technical_failure
-          unresolved
-          success_percent
-          p95_ms
+      fragment PulseTiles_company on Company
+      @throwOnFieldError
+      @argumentDefinitions(range: { type: "PulseRange!" }) {
+        pulse(range: $range) {
+          from
+          to
+          current {
+            executions
+            logical_failure
+            technical_failure
+            unresolved
+            success_percent
+            p95_ms
+          }
+          previous {
+            executions
+            logical_failure
+            technical_failure
+            unresolved
+            success_percent
+            p95_ms
+          }
+          queued_count
+          oldest_queued_at
+          pending_acknowledgement_count
+          overdue_acknowledgement_count
         }
-        previous {
-          executions
-          logical_failure
-          technical_failure
-          unresolved
-          success_percent
-          p95_ms
-        }
-        queued_count
-        oldest_queued_at
-        pending_acknowledgement_count
-        overdue_acknowledgement_count
       }
     `,
-    pulseRef,
+    companyRef,
   );
   const { current, previous } = pulse;
+  const span = { from: Date.parse(pulse.from), to: Date.parse(pulse.to) };
+  const listOf = (show: PulseView['show']) => linkTo({ show, span });
   // Without executions before there is nothing to compare with.
   const comparable = previous.executions > 0;
   const change = formatChange(current.executions, previous.executions);
@@ -69,48 +78,44 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
         label="Executions"
         value={formatCount(current.executions)}
         change={change && `${change} vs. ${periods[period].before}`}
-        to={linkTo({ show: 'executions' })}
+        to={listOf('executions')}
       />
       <StatTile
         label="Success"
         value={rate === null ? '–' : formatPercent(rate / 100)}
         change={rate !== null && rateBefore !== null && formatPoints(rate / 100, rateBefore / 100)}
         verdict={rate !== null && rateBefore !== null ? verdictOf(rateBefore - rate) : 'plain'}
-        to={linkTo({ show: 'success' })}
+        to={listOf('success')}
       />
       <StatTile
         label="Unresolved"
         value={formatCount(unresolved)}
         change={
-          failures > 0 && (
-            <UiLink to={linkTo({ show: 'failures' })}>{`of ${pluralise(failures, 'error')}`}</UiLink>
-          )
+          failures > 0 && <UiLink to={listOf('failures')}>{`of ${pluralise(failures, 'error')}`}</UiLink>
         }
         verdict={unresolved > 0 ? 'bad' : 'plain'}
-        to={linkTo({ show: 'unresolved' })}
+        to={listOf('unresolved')}
       />
       <StatTile
         label="Errors"
         value={formatCount(current.logical_failure)}
         change={comparable && formatDifference(errors)}
         verdict={verdictOf(errors)}
-        to={linkTo({ show: 'errors' })}
+        to={listOf('errors')}
       />
       <StatTile
         label="Technical errors"
         value={formatCount(current.technical_failure)}
         change={comparable && formatDifference(technical)}
         verdict={verdictOf(technical)}
-        to={linkTo({ show: 'technical' })}
+        to={listOf('technical')}
       />
       <StatTile
         label="Pending acknowledgment"
         value={formatCount(pulse.pending_acknowledgement_count)}
-        change={
-          overdue > 0 && <UiLink to={linkTo({ show: 'overdue' })}>{`${formatCount(overdue)} overdue`}</UiLink>
-        }
+        change={overdue > 0 && <UiLink to={listOf('overdue')}>{`${formatCount(overdue)} overdue`}</UiLink>}
         verdict={overdue > 0 ? 'bad' : 'plain'}
-        to={linkTo({ show: 'pending' })}
+        to={listOf('pending')}
       />
       <StatTile
         label="Queued"
@@ -122,7 +127,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
             </>
           )
         }
-        to={linkTo({ show: 'queued' })}
+        to={listOf('queued')}
       />
       <StatTile
         label="Duration p95"
@@ -131,7 +136,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
           slower !== null && slower !== 0 && `${slower > 0 ? '+' : '−'}${formatDuration(Math.abs(slower))}`
         }
         verdict={verdictOf(slower ?? 0)}
-        to={linkTo({ show: 'slowest' })}
+        to={listOf('slowest')}
       />
     </StatStrip>
   );

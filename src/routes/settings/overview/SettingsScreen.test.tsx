@@ -167,6 +167,27 @@ describe('a part that fails', () => {
     await user.click(within(failed).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Failed 12 times in a row')).toBeTruthy();
   });
+
+  test.each(['Company.pulse', 'Company.canonical_schema'])(
+    '%s does not take the page with it',
+    async (field) => {
+      const server = await createTestServer();
+      await server.server.fetch(
+        new Request('http://localhost/__mock/faults', {
+          method: 'PUT',
+          headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+          body: JSON.stringify([{ field, error: { message: 'Broken.', code: 'INTERNAL_SERVER_ERROR' } }]),
+        }),
+      );
+      await renderRoute(settings, { server });
+      await shown();
+      expect(within(await card('License')).getAllByRole('meter').length).toBeGreaterThan(0);
+      const attention = await card('Needs attention');
+      expect(within(attention).queryByRole('button', { name: 'Retry' }) !== null).toBe(
+        field === 'Company.pulse',
+      );
+    },
+  );
 });
 
 describe('who may not', () => {

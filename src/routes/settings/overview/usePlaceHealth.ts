@@ -120,7 +120,7 @@ export function usePlaceHealth(
     `,
     companyRef,
   );
-  const { warnings } = company.pulse;
+  const warnings = company.pulse?.warnings;
   const warned = (kind: string) => warnings?.filter((warning) => warning.kind === kind).length;
   const ending = warnings?.flatMap(({ certificate }) => certificate?.days_left ?? []) ?? [];
   const expired = ending.filter((days) => days < 0).length;
@@ -161,7 +161,7 @@ export function usePlaceHealth(
     mappings: wrong(company.undeployed_mappings?.total_count, 'run', 'undeployed', count(company.mappings)),
     globalLookupTables: count(company.global_lookup_tables),
     globalFunctions: count(company.global_functions),
-    canonicalSchema: plain(company.canonical_schema.version),
+    canonicalSchema: plain(company.canonical_schema?.version),
     workspaceTemplates: count(company.templates),
     portalApiKeys: count(company.portal_api_keys),
     openConnect: count(company.remote_adapters, (all) => pluralise(all, 'adapter')),

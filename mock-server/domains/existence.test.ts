@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { loadSchema } from '../schema.ts';
+import { createTestServer } from '../testing.ts';
+import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
+import { mutationTables, readTables } from './permission-table.ts';
+
+const t = await createTestServer();
+const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
+const OWNER = 'owner@northbay.example';
+const EDITOR = 'editor@northbay.example';
+const GUEST = 'guest@northbay.example';
+const NEWCOMER = 'newcomer@northbay.example';
+const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
+const readCases = Object.assign({}, ...readTables) as Record<string, ReadCase>;
+
+const asOwner =
+  (session: string): AskAsOwner =>
+  async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
+    const { data, errors } = await t.graphql<Data>(OWNER, query, variables, { session });
+    expect(errors).toBeUndefined();
+    return data;
+  };
+
+interface Found {
+  viewer: {
+    companies: {
+      company_uuid: string;
+      short_code: string;
+      trading_partners: {
+        edges: {
+          node: {
+            partner_uuid: string;
+            partner_name: string;
+            milestones: { milestone_uuid: string }[];
+            memos: { edges: { node: { memo_uuid: string } }[] };
+            flow_execution_search: { edges: { node: { invocation_uuid: string } }[] };
+          };
+        }[];
+      };
+    }[];
+  };
+}
+const { viewer } = await asOwner('existence')<Found>(
+  `{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name
+     milestones { milestone_uuid } memos { edges { node { memo_uuid } } }
+     flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
+);
+function subjectOf(partner_name: string, code = 'northbay'): PermissionSubject {
+  const company = viewer.companies.find(({ short_code }) => short_code === code);
+  const node = company?.trading_partners.edges.find((edge) => edge.node.partner_name === partner_name)?.node;
+  return {
+    company_uuid: company?.company_uuid ?? '',
+    partner_uuid: node?.partner_uuid ?? '',
+    milestone_uuid: node?.milestones[0]?.milestone_uuid ?? '',
+    memo_uuid: node?.memos.edges[0]?.node.memo_uuid ?? '',
+    invocation_uuid: node?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
+  };
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The same text with keys that nothing has, except for those that stay. */
+const withoutObjects = (text: string, stay: readonly string[] = []): string =>
+  text.replace(UUID, (uuid) => (stay.includes(uuid) ? uuid : `00000000${uuid.slice(8)}`));
+
+/** Everything that a person is told by a mutation. */
+async function told(mutation: string, as: string, input: object, session: string) {
+  const type = String(mutations[mutation]?.args[0]?.type);
+  const answer = await t.graphql<Record<string, { errors: unknown[] }>>(
+    as,
+    `mutation($input: ${type}) { ${mutation}(input: $input) { errors { code message path } } }`,
+    { input },
+    { session },
+  );
+  return {
+    payload: answer.data?.[mutation] ?? null,
+    errors: answer.errors?.map(({ message, extensions }) => [extensions.code, message]),
+  };
+}
+
+const isForStrangers = ({ outcome }: { readonly outcome: string }) => outcome.at(-1) !== 'N';
+
+/** A link from an email is looked up by its token, which belongs to nobody's workspace. */
+const BY_TOKEN = 'verify_email';
+
+describe.each(Object.entries(cases).filter(([name, one]) => name !== BY_TOKEN && !isForStrangers(one)))(
+  '%s',
+  (mutation, { input }) => {
+    test('tells a stranger the same whether the object exists or not', async () => {
+      const session = `existence-${mutation}`;
+      const real = await input(subjectOf('Pinecrest Lines'), asOwner(session));
+      const none = JSON.parse(withoutObjects(JSON.stringify(real))) as object;
+      expect(none).not.toEqual(real);
+      expect(await told(mutation, NEWCOMER, real, session)).toEqual(
+        await told(mutation, NEWCOMER, none, session),
+      );
+    });
+  },
+);
+
+test('the few that strangers can use take no object of a workspace, or a link that is the permission', () => {
+  expect(
+    Object.entries(cases)
+      .filter(([, one]) => isForStrangers(one))
+      .map(([mutation]) => mutation)
+      .toSorted(),
+  ).toEqual(['activate_oauth_client', 'create_company', 'resend_email_verification', 'update_preferences']);
+});
+
+describe('something of another partner', () => {
+  test.each(Object.entries(cases))(
+    '%s tells a guest the same whether it exists or not',
+    async (mutation, { input }) => {
+      const session = `existence-guest-${mutation}`;
+      const other = subjectOf('Alder Retail');
+      const real = await input(other, asOwner(session));
+      const ofOwn = await input(subjectOf('Pinecrest Lines'), asOwner(`${session}-own`));
+      // The same for both partners is what belongs to the workspace, whose objects the guest is refused.
+      const text = JSON.stringify(real);
+      if (text === JSON.stringify(ofOwn)) return;
+      const none = JSON.parse(withoutObjects(text, [other.company_uuid])) as object;
+      expect(await told(mutation, GUEST, real, session)).toEqual(await told(mutation, GUEST, none, session));
+    },
+  );
+});
+
+test('restricted fields tell a stranger the same whether the object exists or not', async () => {
+  const different: string[] = [];
+  for (const [field, { query }] of Object.entries(readCases)) {
+    const real = await query(subjectOf('Pinecrest Lines'), asOwner('existence-reads'));
+    const asked = async (text: string) => {
+      const { data, errors } = await t.graphql(NEWCOMER, text, {}, { session: 'existence-reads' });
+      return JSON.stringify([data, errors?.map(({ message, extensions }) => [extensions.code, message])]);
+    };
+    if ((await asked(real)) !== (await asked(withoutObjects(real)))) different.push(field);
+  }
+  expect(different).toEqual([]);
+});
+
+/** Places of an input that hold a key, as paths. */
+function keyPlaces(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value === 'string') return value.match(UUID)?.[0] === value ? [at] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => keyPlaces(part, [...at, name]));
+}
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], value);
+function withValue(value: unknown, [name, ...rest]: readonly (string | number)[], put: unknown): unknown {
+  if (name === undefined) return put;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+    string,
+    unknown
+  >;
+  copy[name] = withValue(copy[name], rest, put);
+  return copy;
+}
+
+/** Mutations that take no key, or for whose objects there is no match in the workspace compared with. */
+const withoutMatch: ReadonlySet<string> = new Set([
+  'accept_quote_offer',
+  'activate_oauth_client',
+  'answer_partner_share',
+  'archive_template',
+  'cancel_certificate_request',
+  'create_company',
+  'decline_quote',
+  'delete_quote_file',
+  'delete_remote_adapter',
+  'discard_unrouted_interchange',
+  'renew_flow_oauth_client_activation',
+  'resend_as2_message',
+  'resend_email_verification',
+  'resend_invitation',
+  'revoke_mcp_client',
+  'revoke_partner_share',
+  'rotate_remote_adapter_secret',
+  'save_remote_adapter',
+  'save_template',
+  'submit_remote_adapter',
+  'update_preferences',
+  'upload_certificate',
+  'verify_email',
+]);
+
+describe('an object of another workspace in an input that is otherwise allowed', () => {
+  const compared = Object.entries(cases).filter(([mutation]) => !withoutMatch.has(mutation));
+  test.each(compared)('%s tells an editor the same whether it exists or not', async (mutation, { input }) => {
+    const session = `existence-foreign-${mutation}`;
+    const own = await input(subjectOf('Pinecrest Lines'), asOwner(session));
+    const foreign = await input(subjectOf('Northbay Freight', 'pinecrest-lines'), asOwner(session));
+    const places = keyPlaces(own).filter((place) => {
+      const key = valueAt(foreign, place);
+      return typeof key === 'string' && key !== '' && key !== valueAt(own, place);
+    });
+    expect(places).not.toEqual([]);
+    for (const place of places) {
+      const key = String(valueAt(foreign, place));
+      const tellsOf = (one: string) =>
+        told(mutation, EDITOR, withValue(own, place, one) as object, `${session}-${place.join('.')}`);
+      expect(await tellsOf(key), place.join('.')).toEqual(await tellsOf(withoutObjects(key)));
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { once } from '../content/once.ts';
+import { FLAGGED, MEMO } from './columns.ts';
+import type { ExecutionFacts } from './facts.ts';
+
+/** The facts of an execution that outsiders can know: texts made from them name neither tables nor people. */
+export const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
+  const { table: _table, table_version: _version, ...reason_values } = facts.reason_values;
+  const requested_by = facts.company.company_name;
+  return {
+    ...facts,
+    reason_values,
+    ...(facts.resends && { resends: facts.resends.map((resend) => ({ ...resend, requested_by })) }),
+  };
+});
+
+/** The flags of an execution as outsiders see them: it is never flagged, and it has only the comments shared with them. */
+export const flagsOutside = (flags: number, hasSharedMemo: boolean): number =>
+  (flags & ~(FLAGGED | MEMO)) | (hasSharedMemo ? MEMO : 0);
