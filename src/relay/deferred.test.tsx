@@ -103,7 +103,7 @@ test('a slow part of a screen comes later, and the rest does not wait for it', a
 });
 
 test('a slow part that fails says so in its own place', async () => {
-  // Relay says what is missing, which is the point.
+  // Relay warns about the missing field; the test expects exactly that.
   expectComplaint(/Payload did not contain a value for field `ai_summary/);
   const encoder = new TextEncoder();
   const part = (value: unknown) => encoder.encode(`---\r\n\r\n${JSON.stringify(value)}\r\n---`);

@@ -59,7 +59,7 @@ describe('normalization by the documented keys', () => {
     const records = environment.getStore().getSource().getRecordIDs();
     const named = records.filter((id) => id.includes(company_uuid) && !id.startsWith('client:'));
     expect(named).toEqual([dataID('Company', { company_uuid })]);
-    // What each of the two has asked for is in that one record.
+    // One record holds the fields that both queries asked for.
     expect(environment.getStore().getSource().get(dataID('Company', { company_uuid }))).toMatchObject({
       my_role: 'OWNER',
       short_code: 'northbay',

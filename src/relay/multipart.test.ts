@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMultipart } from './multipart.ts';
 import { readEvents } from './sse.ts';
 
-/** A reply whose body arrives in pieces of this many bytes, wherever that cuts. */
+/** A response whose body arrives in chunks of `size` bytes, wherever that splits it. */
 function inPieces(body: string, size: number, contentType: string): Response {
   const bytes = new TextEncoder().encode(body);
   let at = 0;

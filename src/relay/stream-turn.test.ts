@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** The module as a page loads it, whose document can be hidden. */
+/** The module as loaded by one page, with a document that can be hidden. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

@@ -52,7 +52,7 @@ const refused = (path: string[] | null) => () =>
     },
   });
 
-// Only so many are shown at a time, and what failed stays until it is dismissed.
+// The number of visible notifications is limited, and errors stay until dismissed.
 afterEach(() => notifications.clean());
 
 describe('useMutation', () => {
