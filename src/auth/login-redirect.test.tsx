@@ -61,7 +61,7 @@ describe('startLogin', () => {
   test('rejects when the provider cannot be reached, and can be tried again', async () => {
     fail = new TypeError('Failed to fetch');
     await expect(redirect.startLogin('/a')).rejects.toMatchObject({ failure: 'unreachable' });
-    // The page has stayed: what goes wrong on it now is not swallowed.
+    // The page did not unload, so errors on it are no longer suppressed.
     expect(redirect.isSwallowed(new Error('on the page that stayed'))).toBe(false);
     fail = null;
     void redirect.startLogin('/b');

@@ -3,7 +3,7 @@ import { isLoginUnderWay, keepTransaction, restoreTransaction } from './login-tr
 
 const DAY = 86_400_000;
 
-/** As the SDK writes it. */
+/** Stores a transaction the way the SDK does. */
 const begin = (state: string) => {
   document.cookie = `a0.spajs.txs.portal=${encodeURIComponent(JSON.stringify({ state, nonce: 'n' }))}; path=/`;
 };

@@ -14,7 +14,7 @@ beforeEach(async () => {
     isLoading: false,
     isAuthenticated: true,
     user: { sub: 'one', email: 'one@example.com' },
-    // Still stored, and refused by the server.
+    // Still cached, but rejected by the server.
     getAccessTokenSilently: async () => 'refused',
     getIdTokenClaims: async () => ({ sub: 'one', email: 'one@example.com' }),
     getAccessTokenWithPopup: async () => 'fresh',
@@ -31,7 +31,7 @@ const fails =
     throw Object.assign(new Error(error), { error, ...more });
   };
 
-/** Whether a call goes on, as far as it has got when the window is closed. */
+/** Whether a call has settled by the time the window is closed. */
 const isSettled = (call: Promise<unknown>) =>
   Promise.race([
     call.then(

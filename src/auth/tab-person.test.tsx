@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** A page that is loaded in this tab while this person is signed in; what it tells. */
+/** Loads a page in this tab while this person is signed in, and returns the notice it shows. */
 async function load(sub: string | undefined, isCallback = false) {
   vi.resetModules();
   const { provideSession } = await import('./session.ts');

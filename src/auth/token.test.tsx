@@ -99,7 +99,7 @@ describe('another tab', () => {
     await vi.advanceTimersByTimeAsync(1);
   };
   const dialog = async () => (await import('./sign-in-beside.ts')).sessionEnd.get();
-  /** How far a call gets without anybody doing anything. */
+  /** How far a call gets without user action. */
   const outcome = async (call: Promise<unknown>) => {
     let settled: unknown = 'waits';
     void call.then((value) => (settled = value));
@@ -116,7 +116,7 @@ describe('another tab', () => {
   afterEach(() => {
     for (const listener of followed.splice(0)) removeEventListener('storage', listener);
   });
-  /** Somebody else signs in there; the SDK keeps one session for all tabs. */
+  /** Another person signs in in another tab; the SDK shares one session across tabs. */
   const otherSignsIn = () => {
     localStorage.setItem('idToken', 'token of the newcomer');
     signedIn = newcomer;
@@ -143,7 +143,7 @@ describe('another tab', () => {
     const refused = await token.getToken();
     otherSignsIn();
     expect(await outcome(token.renewToken(refused))).toBe('waits');
-    // Nothing was renewed on their behalf.
+    // No token was renewed for the other person.
     expect(asked).toEqual(['on']);
   });
 
@@ -306,7 +306,7 @@ describe('a form that holds something', () => {
       const call = token.renewToken(refused);
       await vi.advanceTimersByTimeAsync(1);
       expect(await dialog()).toMatchObject({ other: null, failure });
-      // The refused token is still in the SDK's cache: nothing is sent with it meanwhile.
+      // The SDK still has the rejected token in its cache; it must not be sent.
       answer = async () => refused;
       const next = token.getToken();
       const { openSignInWindow } = await import('./sign-in-window.ts');
