@@ -3,7 +3,7 @@ import { maskedBreadcrumb, maskedRecording } from './recording.ts';
 
 const isStyled = (name: string, value: string) => name === 'data-variant' && value === 'filled';
 
-/** What is sent of one event. */
+/** The masked version of one event. */
 function sent(event: unknown): unknown {
   const masked = maskedRecording(`{"segment_id":3}\n${JSON.stringify([event])}`, isStyled);
   const [head, events] = masked?.split('\n') ?? [];
@@ -64,7 +64,7 @@ test('what gives an element its look stays', () => {
     rr_scrollTop: 40,
   });
   expect(sent(own)).toEqual(own);
-  // By that name, but with no value that a stylesheet asks for.
+  // The attribute name is used in a stylesheet, but not with this value.
   expect(sent(element({ 'data-variant': 'ACME' }))).toEqual(element({ 'data-variant': '****' }));
 });
 

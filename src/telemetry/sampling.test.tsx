@@ -4,7 +4,7 @@ import { createErrorReporting } from './error-reporting.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A sequence of its own, which lies evenly between 0 and 1. */
+/** A deterministic sequence, distributed evenly between 0 and 1. */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
