@@ -76,7 +76,7 @@ test('a moment says only what the reader does not know', () => {
   expect(formatMoment('2026-09-14T23:59:59Z', NOW, UTC)).toBe('yesterday 23:59');
   expect(formatMoment('2026-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 10:12');
   expect(formatMoment('2025-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 2025');
-  // 23:30 UTC is tomorrow in Berlin.
+  // 23:30 UTC is already the next day in Berlin.
   expect(formatMoment('2026-09-14T23:30:00Z', NOW, BERLIN)).toBe('01:30:00');
 });
 

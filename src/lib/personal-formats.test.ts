@@ -17,7 +17,7 @@ const NOW = '2026-09-15T14:32:05Z';
 
 afterEach(() => setPersonalFormats(null));
 
-// Intl separates with no-break spaces; which of them differs between its versions.
+// Intl uses non-breaking spaces, and which kind depends on its version.
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
 test.each([
@@ -49,7 +49,7 @@ test('local inputs and days do not depend on the language', () => {
     setPersonalFormats({ locale, zone: 'Europe/Berlin' });
     expect(toLocalInput(NOW)).toBe('2026-09-15T16:32');
     expect(fromLocalInput('2026-09-15T16:32')).toBe(Date.parse('2026-09-15T14:32:00Z'));
-    // One calendar and one set of digits: what is compared with files and logs is written as they write it.
+    // Always the same calendar and digits, because people compare these values with files and logs.
     expect(formatDate(NOW)).toContain('2026');
     expect(formatCount(1412)).toMatch(/^1\D?412$/);
   }

@@ -40,7 +40,7 @@ test('before each further try the server is asked anew: the browser may have kep
     asked.push(call);
     return new Response('', { status: asked.length < 3 ? 404 : 200 });
   });
-  // As a browser with the miss in its cache: nothing but a fresh answer helps.
+  // Like a browser that has cached the failed response: only a fresh request helps.
   const load = async () => {
     if (asked.length === 3) return 'module';
     throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);
