@@ -42,7 +42,7 @@ const slice = (name: string) =>
     name
   ];
 
-/** A record of the store, as a screen that has read it hands it to an action. */
+/** Creates a record in the store, in the form in which a screen that has read it passes it to an action. */
 function record<Item>(type: string, fields: Readonly<Record<string, string>>): Item {
   const id = `${type}:${Object.values(fields).join(':')}`;
   commitLocalUpdate(environment, (store) => {
