@@ -1,6 +1,6 @@
 /**
- * The codes of acknowledgments in the words of a sentence. They are here, and not only in the dictionary, because a
- * rejection is explained wherever it is shown, and a list of executions should not fetch two dictionaries for that.
+ * Acknowledgment codes as sentence fragments. They are separate from the dictionaries because rejections are explained
+ * everywhere, and a list of executions should not load two dictionaries for that.
  */
 const elementErrors: Readonly<Record<string, string>> = {
   '1': 'mandatory element missing',
@@ -141,7 +141,7 @@ const tables = {
   edifact: edifactErrors,
 };
 
-/** "invalid code value" for AK4-03 = 7; a code that nobody listed is told as it is. */
+/** "invalid code value" for AK4-03 = 7; an unlisted code is shown as it is. */
 export function ackWords(table: keyof typeof tables, code: string): string {
   return tables[table][code] ?? `error code ${code || '(none)'}`;
 }

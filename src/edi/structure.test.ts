@@ -14,7 +14,7 @@ import { readStructure } from './structure.ts';
 import { tokenize } from './tokenize.ts';
 import type { EdiDocument } from './types.ts';
 
-/** "0300 S5(S5 G62)" – loops with what is in them, in one line. */
+/** "0300 S5(S5 G62)": loops with their contents, in one line. */
 function outline(document: EdiDocument, nodes: readonly StructureNode[]): string {
   return nodes
     .map((node) =>

@@ -10,7 +10,7 @@ import { validateEnvelopes } from './validate-envelope.ts';
 
 const samples = [tender204, shipNotice856, statusIftsta, instructionIftmin];
 
-/** Text that is likely to hit the tokenizer's branches: pieces of EDI in any order, and anything else. */
+/** Text likely to reach the tokenizer's branches: pieces of EDI in any order, mixed with anything else. */
 const ediNoise = fc
   .array(
     fc.oneof(
@@ -36,7 +36,9 @@ const ediNoise = fc
   )
   .map((parts) => parts.join(''));
 
-/** Collected and asserted once: an `expect` for each of thousands of elements is what would take the time. */
+/**
+ * Collects failures for a single assertion: an `expect` for each of thousands of elements would dominate the run time.
+ */
 function check(document: EdiDocument): void {
   const { text, segmentCount, starts, ends, tagEnds } = document;
   const faults: string[] = [];
@@ -134,7 +136,7 @@ describe('whatever the text', () => {
   });
 });
 
-/** Generated interchanges: values without separators, so that what went in must come out. */
+/** Generated interchanges. Values contain no separators, so the output must equal the input. */
 const value = fc.stringMatching(/^[A-Z0-9 .,-]{0,12}$/);
 const body = fc.array(
   fc.tuple(
@@ -196,7 +198,7 @@ describe('the work grows in line with the file', () => {
     };
     const small = looks(200);
     const large = looks(1600);
-    // Each character may be looked at a few times (its segment, its tag, its line), and no more in a larger file.
+    // Each character may be read a few times (for its segment, its tag, its line), and no more often in a larger file.
     expect(large.looked / large.length).toBeLessThan(5);
     expect(large.looked / large.length).toBeLessThan((small.looked / small.length) * 1.1);
   });
