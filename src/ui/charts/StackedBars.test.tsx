@@ -59,7 +59,7 @@ test('Enter picks the bucket, Shift with arrows a span, Escape lets it go', asyn
   expect(onPick).toHaveBeenLastCalledWith({ from: START + 2 * HOUR, to: START + 3 * HOUR });
 });
 
-// Nothing is laid out here: the plot is 600 px wide with its scale at the left 34.
+// The test environment has no layout: the plot is 600 px wide, with a 34 px scale at the left.
 const xOf = (bucket: number) => 34 + ((600 - 34) / 4) * (bucket + 0.5);
 
 test('a click picks one bucket, a drag in either direction a span', () => {

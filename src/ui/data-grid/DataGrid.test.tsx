@@ -238,7 +238,7 @@ test('hidden columns and widths are kept on this machine', async () => {
 
   renderGrid({ rowCount: 3 });
   expect(screen.queryByRole('columnheader', { name: 'Duration' })).toBeNull();
-  // The least width there is.
+  // The minimum width.
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('60px minmax(200px, 1fr)');
 });
 

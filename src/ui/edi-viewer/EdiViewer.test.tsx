@@ -41,7 +41,7 @@ describe('pretty', () => {
     );
     expect(screen.getByText('N4-02 State or Province Code = QQ — not a known code')).toBeTruthy();
     expect(screen.getByText('segment 8 of the set')).toBeTruthy();
-    // What the carrier said is not said a second time by the viewer.
+    // The viewer does not repeat an error that the carrier reported.
     expect(screen.getByText('1 error')).toBeTruthy();
   });
 
@@ -69,7 +69,7 @@ describe('pretty', () => {
     expect(screen.getByText('Sender').nextElementSibling?.textContent).toBe('5412345000013 14');
     expect(screen.getByText('Content').nextElementSibling?.textContent).toBe('1 message, 15 segments');
     expect(row(19).textContent).toMatch(/^19UNB\+UNOC:3\+/);
-    // X12 has a DTM too, of other elements: its names are not for this one.
+    // X12 also has a DTM, with different elements; its names must not be used here.
     expect(within(row(22)).getByText('DTM').getAttribute('aria-label')).toBe('DTM');
     await user.click(screen.getByRole('button', { name: 'Next problem' }));
     const words = 'UNB — An EDIFACT interchange begins here, after X12.';

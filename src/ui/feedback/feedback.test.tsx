@@ -15,7 +15,10 @@ function Section() {
 
 const words = () => ({ title: 'The executions could not be read', requestId: 'req_1' });
 
-/** React reports what a boundary caught on the console; here that is the point, elsewhere it fails a test. */
+/**
+ * React logs errors that a boundary catches. This test causes them on purpose; anywhere else a logged error fails the
+ * test.
+ */
 function silenced<Result>(run: () => Result): Result {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const result = run();
@@ -49,7 +52,7 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByText('412 executions')).toBeTruthy();
-  // The button took the focus away with it.
+  // The button was focused when it disappeared.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 

@@ -116,7 +116,7 @@ test('one tab stop for all lines: J and K lead from the marked line to the next 
   await user.keyboard('k');
   expect(onLine).toHaveBeenLastCalledWith(2);
   rerender(log(2));
-  // Quicker than the address, which the mark comes from.
+  // Faster than the address updates, which sets the mark.
   await user.keyboard('jj');
   expect(onLine).toHaveBeenLastCalledWith(9);
   rerender(log(5));

@@ -32,7 +32,7 @@ function importsOf(file: string): Import[] {
   return [...statics, ...exports];
 }
 
-/** Walks Mantine's own files and notes each CSS module on the way, as `package/Component`. */
+/** Follows imports through Mantine's files and collects each CSS module, as `package/Component`. */
 function stylesBehind(file: string, found: Set<string>, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);

@@ -27,7 +27,7 @@ const TONES = ['ok', 'fail', 'tech', 'wait', 'run', 'skip'];
 const PAIRS = [
   ...['text', 'muted', 'faint', 'accent', ...TONES].flatMap((ink) => SURFACES.map((paper) => [ink, paper])),
   ...['accent', ...TONES].map((ink) => [ink, `${ink}-soft`]),
-  // A selected row is accent-soft under everything a row may hold.
+  // A selected row has the accent-soft background behind all its content.
   ...['text', 'muted', 'accent', ...TONES].map((ink) => [ink, 'accent-soft']),
   ['on-accent', 'accent'],
   ['on-accent', 'fail'],
