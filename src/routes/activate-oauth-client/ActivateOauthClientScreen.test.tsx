@@ -88,7 +88,7 @@ describe('a link that works', () => {
     expect(secret.length).toBeGreaterThan(20);
     await user.click(within(row).getByRole('button', { name: 'Copy client secret' }));
     expect(await navigator.clipboard.readText()).toBe(secret);
-    // It really is the secret.
+    // The displayed secret works.
     const token_url = screen.getByText('Token URL').nextElementSibling?.textContent ?? '';
     const answer = await server.server.fetch(
       new Request(token_url, {
@@ -102,7 +102,7 @@ describe('a link that works', () => {
     );
     expect(answer.status, await answer.text()).toBe(200);
 
-    // Neither the token nor the secret is left where somebody else might read it.
+    // Neither the token nor the secret remains where someone else could read it.
     await waitFor(() => expect(address()).toBe(paths.activateOauthClient()));
     expect(document.title).toBe('Activate a client · Causeway');
     expect(sent.map(({ operationName }) => operationName)).toEqual([

@@ -10,7 +10,7 @@ interface Words {
   readonly wayOn: string;
 }
 
-/** Why a link does nothing any more, and who can help. */
+/** Why a link no longer works, and who can help. */
 export function WorthlessLink({ activationRef }: { readonly activationRef: WorthlessLink_activation$key }) {
   const { state, client_name, company_name, requested_by } = useFragment(
     graphql`

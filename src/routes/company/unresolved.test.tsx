@@ -4,7 +4,7 @@ import { createTestServer, NOW } from '../../../mock-server/testing.ts';
 import { asker } from '../../../tests/support/executions.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 
-// "Unresolved" is one number, wherever it stands, and the list behind it is as long.
+// "Unresolved" must be the same number everywhere and match the length of its list.
 const server = await createTestServer();
 const { search, placeOf } = asker(server);
 const alder = await placeOf('northbay', 'Alder Retail');

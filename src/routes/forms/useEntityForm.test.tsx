@@ -10,7 +10,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { formSearch, leavesForm, useFormAddress } from './form-address.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
-// A page's owner is settled once; these tests load the page for several people.
+// A page has one owner for its whole life; these tests load the page for several people.
 let person = 'me';
 vi.mock('../../lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
 const signInAs = (sub: string) => {

@@ -13,7 +13,7 @@ interface ExplorerBarProps extends Pick<ExplorerData, 'environment' | 'email'> {
   readonly endpoint: string;
 }
 
-/** Where the explorer asks and as whom, that what it changes is changed, and the way back. */
+/** Shows the endpoint and the signed-in person, warns that changes are real, and links back to the portal. */
 export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) {
   const isBusy = useSyncExternalStore(callsInFlight.subscribe, callsInFlight.get);
   return (

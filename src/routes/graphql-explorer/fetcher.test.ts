@@ -20,7 +20,7 @@ beforeAll(async () => {
   company_uuid = data.viewer.companies[0]?.company_uuid ?? '';
 });
 
-/** Runs until the answers end, or until `enough` of them have come. */
+/** Runs until the responses end, or until `enough` have arrived. */
 function run(
   request: ExplorerRequest,
   {

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import styles from './SessionEndedDialog.module.css';
 
 /**
- * The session has ended while a form holds something, or somebody else has signed in: the person signs in beside the
- * page, and it goes on.
+ * Shown when the session ends while a form has unsaved changes, or when someone else has signed in: the person signs in
+ * through a pop-up window and continues on this page.
  */
 export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: SignInBeside) {
   const [problem, setProblem] = useState<string | null>(null);

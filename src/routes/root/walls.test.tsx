@@ -67,7 +67,7 @@ describe('what does not exist', () => {
     ).toBeTruthy();
     const main = screen.getByRole('main');
     expect(main.querySelector('a')?.getAttribute('href')).toBe(paths.partners({ company_uuid }));
-    // While the answer was on its way it had a title, and was a place to come back to.
+    // While the response was pending, the page had a title and counted as a recent page.
     expect(recentPlaces().map(({ path }) => path)).not.toContain(
       paths.partnerDashboard({ company_uuid, partner_uuid: uuid }),
     );
@@ -136,7 +136,7 @@ describe('an answer of which a part failed', () => {
   });
 });
 
-/** The operations that have no answer yet. */
+/** The operations that have no response yet. */
 function runningIn(environment: Environment): (string | undefined)[] {
   const records = Object.values(environment.getStore().getSource().toJSON());
   return records
@@ -199,7 +199,7 @@ describe('a server that is away', () => {
     act(() => void router.navigate(narrowed));
     const notice = await screen.findByText(/The server cannot be reached. This page stays as it is/);
     expect(before.isConnected).toBe(true);
-    // Nothing is under way while it waits.
+    // A waiting call does not count as running.
     await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
@@ -255,7 +255,7 @@ describe('code that cannot be loaded', () => {
 });
 
 describe('a fault of the portal', () => {
-  /** A reply that no server of ours gives, and that comes last: the screen stumbles over it. */
+  /** A malformed response, delivered last: the screen fails on it. */
   async function openBroken() {
     const held = Promise.withResolvers<Response>();
     const opened = await open('/?stay=1', {

@@ -17,7 +17,7 @@ const csv = (rows: number) =>
   ['sku,name,price', ...Array.from({ length: rows }, (_, i) => `SKU-${i},Item ${i},${i}.50`)].join('\n');
 const file = (name: string, text = csv(3)) => new File([text], name, { lastModified: MODIFIED });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-/** More than one part. */
+/** A file of more than one part. */
 const BIG = csv(20_000);
 
 beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 5, receiptInterval: 10 }));
@@ -29,7 +29,7 @@ interface Sent {
   readonly offset: number | null;
 }
 
-/** The page, and what goes to the server over REST. */
+/** Opens the page and records the REST requests. */
 async function open(path = PAGE, { interceptFile, ...options }: RenderRouteOptions = {}) {
   const files: Sent[] = [];
   const page = await renderRoute(path, {
@@ -45,7 +45,7 @@ async function open(path = PAGE, { interceptFile, ...options }: RenderRouteOptio
       return interceptFile?.(request);
     },
   });
-  // The chooser's filter is a help only: everything else gets past it, by dropping for one.
+  // The chooser's filter is only a convenience: other files get past it, for example by drag and drop.
   const user = userEvent.setup({ applyAccept: false });
   return {
     ...page,
@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 });
 
-/** Switches the flow behind the page off and on. */
+/** Disables and enables the flow behind the page. */
 async function flowSwitch({ graphql }: Awaited<ReturnType<typeof createTestServer>>) {
   const OWNER = 'owner@northbay.example';
   const { data } = await graphql<{
@@ -237,7 +237,7 @@ describe('files', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByText('DONE')).toBeTruthy();
     document.dispatchEvent(new Event('visibilitychange'));
-    // There is nothing left to ask.
+    // Everything has arrived, so no further request is made.
     expect(methods().match(/GET/g)).toHaveLength(1);
   });
 
@@ -288,7 +288,7 @@ describe('files', () => {
         { webkitGetAsEntry: () => ({ name: 'orders', isDirectory: true }) },
       ],
     };
-    // What the browser would do: leave the page for the file.
+    // Without this, the browser would open the file instead of the page.
     expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
     expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
@@ -417,7 +417,7 @@ describe('a file that is canceled', () => {
     const server = await createTestServer();
     const { choose, user } = await open(PAGE, {
       server,
-      // The answer to the last byte does not come back.
+      // The response to the last byte is lost.
       async interceptFile(request) {
         if (request.method !== 'PATCH') return undefined;
         await server.server.fetch(request);
@@ -442,7 +442,7 @@ describe('a connection that breaks', () => {
         if (request.method !== 'PATCH' || request.headers.get('upload-offset') === '0' || left-- <= 0)
           return undefined;
         if (left < 2) return gone();
-        // A piece of it arrives before the line is cut.
+        // Part of it arrives before the connection breaks.
         const piece = (await request.arrayBuffer()).slice(0, 1000);
         await server.server.fetch(
           new Request(request.url, { method: 'PATCH', headers: request.headers, body: piece }),
@@ -497,7 +497,7 @@ describe('a connection that breaks', () => {
       ['HEAD', null],
       ['PATCH', 262_144],
     ]);
-    // A receipt ends it: chosen once more after that, it is a new one.
+    // The receipt completes the upload; choosing the file again starts a new one.
     second.unmount();
     const third = await open(PAGE, { server });
     await third.choose(file('big.csv', BIG));
@@ -597,7 +597,7 @@ describe('a page with an access code', () => {
     const { user } = await open(CODED);
     const field = await screen.findByLabelText(/^The code that you were given/);
     for (let i = 0; i < 5; i++) {
-      // One guess after the other.
+      // One guess after another.
       // oxlint-disable no-await-in-loop
       await user.type(field, `x{Enter}`);
       await screen.findByText('The access code is wrong.');

@@ -79,7 +79,7 @@ describe('filters in the address', () => {
         const params = new URLSearchParams(given);
         const once = readFilters(params);
         expect(read(address(once))).toEqual(once);
-        // Nothing that the server would refuse for its form.
+        // No variable may be malformed for the server.
         expect(() => filterVariables(once, NOW)).not.toThrow();
         const sort = readSort(params);
         expect(readSort(new URLSearchParams({ sort: writeSort(sort) ?? '' }))).toEqual(sort);

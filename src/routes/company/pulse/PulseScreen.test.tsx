@@ -36,7 +36,7 @@ describe('the pulse', () => {
     expect(count).toBeGreaterThan(0);
     await user.click(link);
     const grid = await screen.findByRole('grid', { name: title });
-    // The header is a row too.
+    // The header counts as a row.
     expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1);
     expect(await screen.findByText(`${title}: ${formatCount(count)} listed below`)).toBeTruthy();
   });
@@ -110,7 +110,7 @@ describe('the pulse', () => {
     const table = await screen.findByRole('table', { name: /^Trading partners/ });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByText('Pinecrest Lines')).toBeTruthy();
-    // Versions of flows and flags are not for guests: that none are shown is not that there are none.
+    // Guests may not see flow versions and flags, so these sections must be absent, not empty.
     expect(screen.queryByRole('region', { name: 'Recent deployments' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
   });

@@ -61,7 +61,7 @@ const pulseFragment = graphql`
   }
 `;
 
-/** `/c/{company}`: is anything wrong now? Every number leads to the executions that it counts. */
+/** `/c/{company}`: whether anything is wrong now. Every number links to the executions it counts. */
 export function PulseScreen() {
   const query = graphql`
     query PulseScreenQuery(
@@ -102,7 +102,7 @@ export function PulseScreen() {
   if (!company) return null;
 
   const { pulse } = company;
-  // The server tells guests nothing of versions and flags, which is not that there are none.
+  // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
   const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
@@ -111,14 +111,14 @@ export function PulseScreen() {
       writePulseView({ ...view, span: { from: Date.parse(pulse.from), to: Date.parse(pulse.to) }, ...next }),
     );
   const closeList = () => {
-    // The button that was pressed goes with the list: back to the counter that opened it.
+    // The Close button disappears with the list, so the focus returns to the counter that opened it.
     const tiles = tilesRef.current;
     const opener = tiles?.querySelector<HTMLElement>(`a[href*="show=${view.show}"]`);
     (opener ?? tiles?.querySelector('a'))?.focus();
     show({ show: null, span: null });
   };
   return (
-    // With each update a part that has failed is tried anew.
+    // Each refresh renders failed parts again.
     <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse.to}`}>
       <PageHead
         title="Pulse"

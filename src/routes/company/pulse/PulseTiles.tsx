@@ -17,7 +17,7 @@ import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
 interface PulseTilesProps {
   pulseRef: PulseTiles_pulse$key;
   period: PulsePeriod;
-  /** The pulse's own address with a list open. */
+  /** The address of Pulse with a list open. */
   linkTo: (view: Partial<PulseView>) => string;
 }
 
@@ -52,7 +52,7 @@ export function PulseTiles({ pulseRef, period, linkTo }: PulseTilesProps) {
     pulseRef,
   );
   const { current, previous } = pulse;
-  // Without executions before there is nothing to compare with.
+  // Without earlier executions there is nothing to compare with.
   const comparable = previous.executions > 0;
   const change = formatChange(current.executions, previous.executions);
   const errors = current.logical_failure - previous.logical_failure;

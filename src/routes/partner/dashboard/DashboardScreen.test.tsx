@@ -42,7 +42,7 @@ const dashboard = ({ company_uuid, partner_uuid }: Pick<Partner, 'company_uuid' 
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
-// Spans of time begin at the browser's present, so it must be the data's.
+// Time ranges start at the browser's current time, so set it to the time of the data.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
 

@@ -13,7 +13,7 @@ const pinecrest = await seed.placeOf('northbay', 'Pinecrest Lines');
 const alder = await seed.placeOf('northbay', 'Alder Retail');
 
 const refused = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions;
-/** Those that neither repeat another one nor are repeated. */
+/** Executions that are not part of any resubmission chain. */
 const single = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'], resubmitted: false })).executions;
 const at = (place: typeof pinecrest, uuid: string, tab = '') =>
   `/c/${place.company_uuid}/tp/${place.partner_uuid}/f/${uuid}${tab}`;
@@ -35,7 +35,7 @@ const read = async (uuid: string) => {
   }>(OWNER, `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`, { uuid });
   return data.flow_execution;
 };
-/** Each test takes another execution, so that what one writes is not in the way of the next. */
+/** Each test uses a different execution, so that changes in one do not affect the next. */
 let taken = 0;
 const another = () => {
   const execution = single[taken++];
@@ -65,7 +65,7 @@ describe('the head', () => {
     expect(core.tagName).toBe('B');
     expect(core.parentElement?.textContent).toBe(summary_message);
     await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
-    // One round trip: the layouts' and the page's queries leave together, and nothing follows.
+    // One round trip: the queries of the layouts and the page start together, and none follows.
     expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
   });
 
@@ -135,7 +135,7 @@ describe('the head', () => {
     await user.click(within(list).getAllByRole('link', { name: 'Send tender 204' })[0] as HTMLElement);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
     const { pathname } = router.state.location;
-    // user-event doubles a bracket that is meant literally.
+    // user-event needs a literal bracket doubled.
     await user.type(field, 'a]b');
     expect((field as HTMLTextAreaElement).value).toBe('a]b');
     expect(router.state.location.pathname).toBe(pathname);
@@ -235,7 +235,7 @@ describe('resubmitting', () => {
     const uuid = another();
     const { status, summary_message } = await read(uuid);
     const { sent } = await open(uuid, {
-      // The page has come while it was still running; what follows tells of the end.
+      // The page arrived while the execution was running; the subscription reports the end.
       async intercept({ operationName, query, variables }) {
         if (operationName === 'ExecutionFollowSubscription') {
           const tries = sent.filter((one) => one.operationName === operationName).length;

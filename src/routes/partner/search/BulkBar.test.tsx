@@ -71,7 +71,7 @@ describe('resubmitting what is selected', () => {
       (
         await ask(alder, { invocation_uuids: chosen.map(({ invocation_uuid }) => invocation_uuid) })
       ).executions.map(({ resubmissions }) => resubmissions.length);
-    // The rehearsal has changed nothing.
+    // The dry run has changed nothing.
     expect(await made()).toEqual(chosen.map(({ resubmissions }) => resubmissions.length));
     await user.dblClick(dialog.getByRole('button', { name: 'Resubmit 2' }));
     const result = within(await screen.findByRole('dialog', { name: 'Resubmitted' }));

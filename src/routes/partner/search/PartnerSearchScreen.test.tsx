@@ -9,7 +9,7 @@ const alder = await placeOf('northbay', 'Alder Retail');
 const ALL = '?range=all';
 const dayBefore = new Date(Date.parse(NOW) - 86_400_000).toISOString();
 
-/** Words of the first column, which is the status. */
+/** The text of the first column, which is the status. */
 const statuses = async () =>
   (await rows()).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
 const counted = (count: number) => screen.findByText(new RegExp(`^${count.toLocaleString('en')} of `));
@@ -179,7 +179,7 @@ describe('the filters', () => {
     await user.click(button('Status'));
     await user.click(await screen.findByRole('checkbox', { name: 'Skipped' }));
     await waitFor(() => expect(address()).toContain('status=SKIPPED'));
-    // The chip says it at once, the rows are still those of before.
+    // The chip changes immediately, while the rows are still the previous ones.
     expect(await screen.findByRole('button', { name: 'Status: Skipped' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true'));
     expect((await rows()).length).toBe(before);
@@ -279,7 +279,7 @@ describe('the quick view', () => {
     expect((await within(panel).findAllByText(expected.firstError!))[0]).toBeTruthy();
     for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
     expect(expected.fileNames.length).toBeGreaterThan(0);
-    // In the words of the page that it opens.
+    // With the labels of the page that it opens.
     expect(within(panel).getAllByText('Input')[0]).toBeTruthy();
     act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
     await user.keyboard('{Escape}');

@@ -10,7 +10,7 @@ const server = await createTestServer();
 const { company_uuid, partner_uuid, refused_uuid } = await seededPlaces(server.server);
 
 const everything = Object.keys(patterns);
-/** As if these screens existed. */
+/** Pretends that these screens exist. */
 const withScreens =
   (built: readonly string[] = everything): RenderRouteOptions['prepareRoutes'] =>
   ([root]) => {
@@ -216,7 +216,7 @@ describe('the places of the workspace', () => {
     const elsewhere = paths.pulse({ company_uuid: '00000000-0000-4000-8000-000000000001' });
     const { user, field } = await openPalette();
     rememberPlace({ path: elsewhere, title: 'Pinecrest', context: 'Other Workspace' });
-    // A workspace, a trading partner of this workspace and a page of another are called so.
+    // Matches a workspace, a trading partner of this workspace and a page in another one.
     await user.type(field, 'pinecrest');
     await screen.findByRole('group', { name: 'Trading partners' });
     const groups = within(screen.getByRole('dialog'))

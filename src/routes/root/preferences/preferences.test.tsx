@@ -12,7 +12,7 @@ const partners = paths.partners({ company_uuid });
 
 type Rendered = Awaited<ReturnType<typeof renderRoute>>;
 
-// Each test has a server of its own; a second page of one test is another browser of the same person.
+// Each test has its own server; a second page in a test stands for another browser of the same person.
 const open = (url: string, options: RenderRouteOptions = {}) => renderRoute(url, options);
 beforeEach(() => localStorage.clear());
 
@@ -35,7 +35,7 @@ async function choose({ user }: Rendered, label: string, typed: string) {
 
 const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Save preferences' }));
 const painted = () => document.documentElement.getAttribute('data-mantine-color-scheme');
-/** What stands beside a word in the facts of the page. */
+/** The value beside a label in the page's facts. */
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
 describe('the theme', () => {

@@ -18,7 +18,7 @@ export interface UserMenuProps {
   readonly company_uuid: string | null;
 }
 
-/** The person's initials, behind them the menu: who one is, and as what; theme and preferences; the way out. */
+/** The person's initials, with a menu: name and role, theme and preferences, sign-out. */
 export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const viewer = useFragment(
     graphql`

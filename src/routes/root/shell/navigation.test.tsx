@@ -134,7 +134,7 @@ describe('on a phone', () => {
     await user.click(within(menu).getByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(address()).toBe(paths.settings({ company_uuid })));
     expect(screen.queryByRole('menu')).toBeNull();
-    // The overview of the settings is the navigation there.
+    // On a phone, the settings overview serves as the navigation.
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
     const more = within(navigation).getByRole('button', { name: 'More' });
     await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));

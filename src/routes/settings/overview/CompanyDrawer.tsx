@@ -33,7 +33,7 @@ interface Question {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** The form of the company. What reaches beyond this page, its short code and environment, is asked about first. */
+/** The form of the company. Asks before saving changes with effects beyond this page: short code and environment. */
 export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   const company = useFragment(
     graphql`
@@ -102,7 +102,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
         setQuestion(null);
         if (!agreed) return { ok: false, faults: [] };
       }
-      // What was not changed is left out, so that it is not written back over somebody else's.
+      // Sends only changed fields, so as not to overwrite someone else's changes to the others.
       const fields = Object.fromEntries(
         Object.entries(next).filter(([field]) => changed.includes(field)),
       ) as Partial<UpdateCompanyInput>;
@@ -201,7 +201,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   );
 }
 
-/** What saving does beyond this page; its button answers in the words of the question. */
+/** The label of the confirm button, with the question's verb. */
 function deedOf(question: Question | null): string {
   const move = question?.moves === 'PRODUCTION' ? 'production' : 'test';
   if (question?.renames && question.moves) return `Change short code and move to ${move}`;

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import styles from './Settings.module.css';
 
-/** What cannot be taken back, for owners only. */
+/** Actions that cannot be undone, for owners only. */
 export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key }) {
   const company = useFragment(
     graphql`

@@ -14,7 +14,7 @@ const { company_uuid } = await seededPlaces(shared.server);
 const settings = paths.settings({ company_uuid });
 const companyForm = paths.settings({ company_uuid }, { edit: 'company' });
 
-/** As it will be when every screen exists. */
+/** The state once every screen exists. */
 const everythingBuilt = ([root]: RouteObject[]) => {
   if (root) root.handle = { built: new Set(Object.keys(patterns)) };
 };

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 const NEWCOMER = 'newcomer@northbay.example';
 const OWNER = 'owner@northbay.example';
 
-/** The links that were sent to somebody, as only the server knows them. */
+/** The links sent to a person, which only the server knows. */
 async function linksOf(server: TestServer, email: string): Promise<Readonly<Record<string, string>>> {
   const response = await server.server.fetch(
     new Request('http://localhost/__mock/entities/EmailVerification', { headers: { 'x-mock-control': '1' } }),
@@ -40,7 +40,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('/email_verification', () => {
   test('asks to follow the link, sends another, and then lets wait', async () => {
-    // The wait is of the person's own clock.
+    // The wait uses the person's own clock.
     const server = await createTestServer({ now: new Date().toISOString(), pace: 1 });
     const before = await linksOf(server, NEWCOMER);
     const { user, operations } = await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });

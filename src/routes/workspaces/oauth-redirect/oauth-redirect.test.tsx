@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Their <b>words</b>')).toBeTruthy();
   expect(await waiting).toMatchObject({ code: null, error });
-  // There is something to read first.
+  // The window stays open because there is a message to read.
   expect(close).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The draft of a comment on a page that was loaded for this person. */
+/** The draft of a comment, on a page loaded for this person. */
 async function draftOf(sub: string) {
   vi.resetModules();
   const { settlePageOwner } = await import('../../../../lib/page-owner.ts');

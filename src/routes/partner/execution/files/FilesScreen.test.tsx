@@ -6,7 +6,7 @@ import { renderRoute, type RenderRouteOptions } from '../../../../../tests/suppo
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();
-/** The server's own world: the same seed at the same instant. */
+/** The same data as the server's: same seed, same time. */
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 
 interface Execution {
@@ -16,7 +16,7 @@ interface Execution {
 }
 const FIELDS = 'company_uuid partner_uuid files { file_key file_name role file_size file_hash }';
 
-/** One of the seed's remarkable executions. */
+/** One of the named executions in the seed data. */
 async function landmark(name: string) {
   const uuid = world.execution.landmark(name);
   const { data } = await server.graphql<{ flow_execution: Execution }>(
@@ -43,9 +43,9 @@ const pdf = await landmark('binary_pdf');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
 
-/** Addresses that were handed to the browser to download from. */
+/** Addresses that the browser was told to download. */
 let followed: string[] = [];
-/** The names that they were to be saved under, where the page says so. */
+/** File names for the downloads, if the page sets them. */
 let names: string[] = [];
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the list', () => {
     await waitFor(() => expect(shown?.getAttribute('aria-current')).toBe('true'));
     expect(shown?.textContent).toContain('1 error');
     await card('Output');
-    // It has come with the list.
+    // Already loaded with the list.
     expect(operations()).not.toContain('FileViewQuery');
   });
 

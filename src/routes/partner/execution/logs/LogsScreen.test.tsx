@@ -25,7 +25,7 @@ interface Line {
   step: string;
   message: string;
 }
-/** The whole log, as a person of the workspace has fetched it. */
+/** The complete log, as fetched by a person of the workspace. */
 async function logOf(uuid: string): Promise<readonly Line[]> {
   const { data } = await server.graphql<{ request_log_job: { log_job: { job_uuid: string } } }>(
     OWNER,
@@ -115,7 +115,7 @@ describe('fetching', () => {
         if (operationName !== 'LogFollowSubscription') return undefined;
         asked.push(variables.after_seq);
         if (asked.length > 1) return undefined;
-        // The first connection brings two lines and breaks.
+        // The first connection delivers two lines and breaks.
         const { job_uuid } = variables;
         const new_lines = [1, 2].map((seq) => ({
           cursor: String(seq),
@@ -183,7 +183,7 @@ describe('fetching', () => {
       async intercept({ operationName, query, variables }) {
         if (operationName !== 'logRequestMutation' || !fails) return undefined;
         const answer = await server.graphql<{ request_log_job: object }>(OWNER, query, { ...variables });
-        // A line that cannot be read takes the job with it, for neither may be null.
+        // A line that fails nulls the whole job, because neither is nullable.
         Object.assign(answer.data.request_log_job, { log_job: null });
         const path = ['request_log_job', 'log_job', 'lines'];
         return Response.json({ data: answer.data, errors: [{ message: 'The lines are broken.', path }] });

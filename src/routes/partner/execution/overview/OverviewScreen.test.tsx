@@ -46,7 +46,7 @@ interface Changes {
   };
 }
 const CHANGES = 'changes_since_last_success { items { name changed before after } }';
-/** A refused tender since whose flow's last success something has changed. */
+/** A rejected tender whose flow has had a change since its last success. */
 const blamed = await (async () => {
   for (const { invocation_uuid } of (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] }))
     .executions) {
@@ -312,7 +312,7 @@ describe('comments', () => {
   });
 
   test('that the server refuses stay in the form', async () => {
-    // Relay's own, in development: an edge was to be put into the list and none has come.
+    // Relay's development warning: an edge was to be inserted, but none was returned.
     expectComplaint(/server edge to be non-null/);
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'] });
     const { user } = await open(pinecrest, uuid, '', {
@@ -370,7 +370,7 @@ describe('a guest', () => {
     };
     isInternal();
 
-    // On a cold link the role is not known yet; from then on such fields are not even asked for.
+    // On a cold start the role is unknown; after that, these fields are not even requested.
     const { company_uuid, partner_uuid } = pinecrest;
     const before = sent.length;
     const next = await first(pinecrest, { reason_codes: ['LOOKUP_MISS'] });
