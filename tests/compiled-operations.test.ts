@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityKeys } from '../src/relay/entity-keys.ts';
 
-// What relay-compiler writes, as far as these rules read it.
+// The parts of relay-compiler's output that these rules read.
 interface Selection {
   readonly kind: string;
   readonly name?: string;
@@ -41,7 +41,7 @@ function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
     type: string | null,
     path: string,
     inherited: readonly string[],
-    // What the surroundings of a condition select anyway: the compiler does not repeat it inside.
+    // Selections around a condition, which the compiler does not repeat inside it.
     around: readonly Selection[] = [],
   ): void => {
     const flat = flatten(selections);
@@ -67,7 +67,7 @@ function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
       } else if (s.kind === 'InlineFragment' && s.abstractKey == null) {
         visit(s.selections, s.type ?? null, `${path} on ${s.type}`, have);
       } else {
-        // A deferred part arrives by itself, so it must name its entities itself.
+        // A deferred part arrives separately, so it must select the keys of its entities itself.
         visit(s.selections, null, path, have, s.kind === 'Condition' ? [...around, ...flat] : []);
       }
     }
@@ -98,7 +98,7 @@ test('the rule itself finds a selection without its key', () => {
   ]);
 });
 
-/** Reads of the client schema; everything else that the compiler takes for client-only is a mistake in the SDL. */
+/** Fields of the client schema. Any other field that the compiler considers client-only is a mistake in the SDL. */
 const clientRootFields = new Set(['client_state']);
 
 function clientFields(selections: readonly Selection[]): string[] {
@@ -127,7 +127,7 @@ test('every operation that reads the server has a text to send', () => {
 });
 
 test('what a screen looks up fails as an error: null alone would be taken for “not found”', () => {
-  // A look-up answers null for what is not there, and an error below it spreads up to it as null.
+  // A lookup returns null for an unknown object, and an error below it also propagates up to it as null.
   const lookUps = new Set(
     Object.keys(entityKeys).map((type) => type.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()),
   );

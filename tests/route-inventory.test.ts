@@ -8,7 +8,7 @@ import { areas } from '../src/routes/areas.ts';
 import { createRoutes } from '../src/routes/route-tree.ts';
 import { allRoutes, idsOf } from './support/all-routes.ts';
 
-/** Every address of spec §2, written down again by hand; what is ours beyond it is in `patterns` only. */
+/** Every address of spec §2, copied by hand; addresses that we added are only in `patterns`. */
 const company = '/c/{company_uuid}';
 const settings = `${company}/settings`;
 const partnerSettings = `${settings}/tp`;
@@ -97,7 +97,7 @@ const uuid = '927bd706-6047-4cc1-bf2c-805997609287';
 const routes = await allRoutes();
 const addressOf = (name: ScreenName) => patterns[name].replaceAll(/:\w+/g, uuid);
 
-/** The names of the routes that an address reaches, outermost first. */
+/** The names of the routes that an address matches, outermost first. */
 const reached = (name: ScreenName): readonly (string | undefined)[] =>
   (matchRoutes(routes, addressOf(name)) ?? []).map(({ route }) => route.id);
 
@@ -108,7 +108,7 @@ test('paths.ts has every address of the specification', () => {
   expect(new Set(spelled).size).toBe(spelled.length);
 });
 
-/** The screens that the folders' route.ts files make routes of. */
+/** The screens that the route.ts files define routes for. */
 function screensInFiles(): Set<string> {
   const root = join(import.meta.dirname, '../src/routes');
   const texts = readdirSync(root, { recursive: true, encoding: 'utf8' })

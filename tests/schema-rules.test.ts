@@ -109,7 +109,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  // The ten of spec §3.
+  // The ten slices of spec §3.
   test.each([
     ['Company', 'company_uuid'],
     ['TradingPartner', 'partner_uuid'],
@@ -130,7 +130,7 @@ describe('the schema', () => {
   test('looks entities up by arguments named as their keys, so that list to detail is a hit in the store', () => {
     const wrong = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => {
       const type = getNamedType(field.type);
-      // A list is no look-up.
+      // A list is not a lookup.
       if (isListType(isNonNullType(field.type) ? field.type.ofType : field.type)) return false;
       const directive = type.astNode?.directives?.find((d) => d.name.value === 'key');
       const value = directive?.arguments?.[0]?.value;

@@ -8,7 +8,7 @@ const OWNER = 'owner@northbay.example';
 const MISSING = /Failed to load resource: .*status of 404.*\/assets\//;
 const NOT_LOADED = /Failed to fetch dynamically imported module/;
 
-/** From the pulse to the partners, whose screen is a file of its own. */
+/** From Pulse to the partners, whose screen is in a file of its own. */
 const goToPartners = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Workspace' })

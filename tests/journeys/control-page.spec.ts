@@ -7,7 +7,7 @@ import { seededPlaces } from '../support/seeded.ts';
 import { expect, signIn, test } from './journey.ts';
 import { looks } from './looks.ts';
 
-// It shows the session that the server begins with.
+// The page shows the session that the server starts with.
 test.use({ hasOwnSession: false });
 
 test.afterEach(async ({ stack }) => {
@@ -233,7 +233,7 @@ test('the keyboard alone reaches and switches everything, and a new session is o
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Reset session' })).toBeFocused();
   await page.getByRole('link', { name: 'Faults' }).press('Enter');
-  // The bar that stays on top does not cover the heading.
+  // The sticky bar does not cover the heading.
   const heading = page.getByRole('heading', { level: 1, name: 'Faults' });
   await expect(heading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();

@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
 
 async function hasCome(page: Page): Promise<void> {
   await arrive(page, 'API explorer');
-  // Its editor comes a moment after the page, and there is nothing to run before.
+  // The editor loads a moment after the page, and there is nothing to run before that.
   await expect(query(page)).toContainText('query MyWorkspaces');
 }
 
@@ -38,7 +38,7 @@ test('asks with the person’s own token and shows what comes, from this machine
   expect(calls.map(({ operation }) => operation)).toEqual(['IntrospectionQuery', 'MyWorkspaces']);
   const token = await page.evaluate(() => localStorage.getItem('idToken'));
   for (const { bearer } of calls) expect(bearer).toBe(`Bearer ${token}`);
-  // The rest is held by the journey itself: no foreign request, no violation of the policy, no error.
+  // The journey fixture checks the rest: no third-party request, no policy violation, no error.
 });
 
 test('examples run as they stand, and what was asked is remembered', async ({ page }) => {
@@ -51,7 +51,7 @@ test('examples run as they stand, and what was asked is remembered', async ({ pa
   await panel(page, /^Pulse, in two parts/).click();
   await execute(page).click();
   await expect(answer(page)).toContainText('success_percent');
-  // Its second part.
+  // The deferred part.
   await expect(answer(page)).toContainText('partner_health');
   await page.reload();
   await arrive(page, 'API explorer');
@@ -97,7 +97,7 @@ test('only its own document has the looser policy, and a soft way to it leads to
   const seeded = await seededPlaces(stack.mock);
   const loose = await policyAt(EXPLORER);
   expect(loose).toContain("style-src 'self' 'unsafe-inline';");
-  // Neither eval nor inline scripts, and Trusted Types as everywhere.
+  // No eval and no inline scripts, and Trusted Types as everywhere.
   expect(loose.replaceAll("'unsafe-inline'", '')).not.toContain('unsafe');
   expect(loose).toContain("script-src 'self';");
   expect(loose).toContain("require-trusted-types-for 'script'");

@@ -9,11 +9,11 @@ import { asked, recordCalls, takeServerDown } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** What the browser itself says of a refused connection or status, whoever asked. */
+/** The browser's own message for a refused connection or an error status, whatever made the request. */
 const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
-/** Nothing is tried again by itself: what brings the page back is what the person does. */
+/** Turns off automatic retries: only the person's action brings the page back. */
 async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {}): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {})
   });
 }
 
-/** The chunk of a lazy module cannot be fetched so many times. Returns how often it was asked for. */
+/** Makes a lazy module's chunk fail this many times. Returns how often it was requested. */
 async function loseChunk(page: Page, name: string, times = Infinity): Promise<() => number> {
   let tries = 0;
   await page.route(`**/assets/${name}-*.js`, async (route) => {
@@ -55,7 +55,7 @@ test.describe('addresses', () => {
     await way('Trading partners').click();
     await arrive(page, 'Trading partners');
 
-    // Of this workspace, but of another of its partners.
+    // In this workspace, but for another of its partners.
     const { company } = await ask<{
       company: { trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] } };
     }>(
@@ -76,7 +76,7 @@ test.describe('addresses', () => {
     );
     await arrive(page, 'Send tender 204');
 
-    // By the short address of a notification: its partner is looked up.
+    // Through the short address of a notification, which looks up the partner.
     await page.goto(paths.executionRedirect({ company_uuid, invocation_uuid }));
     await expect(page).toHaveURL(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   });
@@ -96,7 +96,7 @@ test.describe('addresses', () => {
       calls.length = 0;
       await page.goto(address);
       await arrive(page, title);
-      // The shell's own, and what the well-formed part of the address stands for.
+      // Only the shell's own operations, and those for the valid part of the address.
       expect(asked(calls).filter((name) => !/^(SignedIn|Partner)LayoutQuery$/.test(name))).toEqual([]);
       expect(JSON.stringify(calls)).not.toContain(malformed);
     }
@@ -117,7 +117,7 @@ test.describe('tokens', () => {
         renewals.push(request.postData() ?? '');
     });
     const calls = recordCalls(page);
-    // Both are sent before either is refused, however long the second one's code takes to load.
+    // Both are sent before either is rejected, however long the second one's code takes to load.
     const bothSent = Promise.withResolvers<void>();
     let sent = 0;
     await page.route(
@@ -130,7 +130,7 @@ test.describe('tokens', () => {
       },
       { times: 2 },
     );
-    // The provider gives a token that is over already, and says that it is good.
+    // The provider issues an expired token and claims that it is valid.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
     await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
@@ -156,7 +156,7 @@ test.describe('tokens', () => {
     const seeded = await seededPlaces(stack.mock);
     await signInByHand(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
-    // The provider has forgotten the person, and the API refuses the token.
+    // The provider no longer knows the person, and the API rejects the token.
     await context.clearCookies();
     await addFaults(stack, {
       at: 'token',
@@ -228,7 +228,7 @@ test.describe('a server that is away', () => {
     );
     await expect(comment).toHaveValue('Seen by the night shift.');
 
-    // Another page is wanted: this one stays until the other can come.
+    // The person opens another page: this one stays until the other is ready.
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.textContent();
     const calls = recordCalls(page);
@@ -301,7 +301,7 @@ test.describe('a provider of tokens that is away', () => {
     await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     const server = await takeServerDown(page, stack.apiUrl);
-    // An hour has gone by for what the sign-in SDK has stored.
+    // Makes the sign-in SDK's stored tokens look expired.
     await page.evaluate(() => {
       for (const [key, text] of Object.entries(localStorage)) {
         const entry = key.startsWith('@@auth0') ? (JSON.parse(String(text)) as { expiresAt?: number }) : {};
@@ -340,7 +340,7 @@ test.describe('a chunk that is gone', () => {
     tolerate,
   }) => {
     tolerate(MISSING);
-    // React and the portal say on the console what the page explains.
+    // React and the portal log what the page explains.
     tolerate(/Failed to fetch dynamically imported module/);
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.pulse(seeded));
@@ -371,7 +371,7 @@ test.describe('a chunk that is gone', () => {
     const reports = JSON.stringify(await response.json());
     expect(reports).toContain('Failed to fetch dynamically imported module');
     expect(reports).toContain('I wanted to see our partners.');
-    // Where the person was is in neither.
+    // The reports do not contain the address of the page.
     expect(reports).not.toContain(seeded.company_uuid);
 
     await navigation.getByRole('link', { name: 'Pulse' }).click();

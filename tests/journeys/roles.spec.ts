@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** From now on the server takes this page's person for another one when it asks for this operation. */
+/** From now on, the server takes this page's person for another one in this operation. */
 async function demote(page: Page, operation: string, token: string): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const request = route.request();
@@ -73,7 +73,7 @@ test('a guest sees the one partner, and files and logs only when they are shared
 }) => {
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.success_uuid };
-  // A single workspace is no choice: straight in.
+  // With a single workspace there is no choice, so it opens directly.
   await signIn(page, 'guest@northbay.example');
   await arrive(page, 'Pulse');
   await page
@@ -132,7 +132,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   const go = dialog.getByRole('button', { name: 'Resubmit', exact: true });
   await expect(go).toBeEnabled();
 
-  // The person's role was taken away after the dialog had asked what would run.
+  // The person lost the role after the dialog's dry run.
   const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
   await demote(page, 'useResubmitExecutionsMutation', viewer);
   await go.click();
@@ -142,7 +142,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   await expect(result).toContainText('Your role in this workspace does not allow this.');
   await result.getByRole('button', { name: 'Done' }).click();
 
-  // No longer a member at all: the comment is not there for the server, and still there for its author.
+  // The author is no longer a member: the server no longer shows the comment, but it is still on the author's page.
   const stranger = await stack.mock.tokenFor('newcomer@northbay.example', stack.apiUrl);
   await demote(page, 'MemoThreadCreateMutation', stranger);
   const comment = page.getByRole('textbox', { name: 'New comment' });

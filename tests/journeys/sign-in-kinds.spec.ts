@@ -12,7 +12,7 @@ const REFUSED = /status of 40[013]/;
 const titleOf = (error: object) =>
   describeAuthFailure(classifyAuthError(Object.assign(new Error(), error))).title;
 
-/** How each kind of spec §8 that the provider can cause at a login reaches the person. */
+/** Each error kind of spec §8 that the provider can cause at sign-in, and what the person sees. */
 const kinds: readonly [string, object, string][] = [
   ['access denied', { at: 'authorize', error: 'access_denied', description: 'Not for you' }, 'access_denied'],
   ['consent required', { at: 'authorize', error: 'consent_required' }, 'consent_required'],
@@ -53,7 +53,7 @@ for (const [name, fault, code] of kinds) {
     await addFaults(stack, fault);
     await page.goto('/?stay=1#here');
     const { at } = fault as { at: string };
-    // An error of /authorize comes instead of the choice of a person.
+    // An error from /authorize replaces the choice of a person.
     if (at === 'token') await choosePerson(page, OWNER);
     const title = titleOf(
       code === 'invalid_token'
@@ -102,7 +102,7 @@ test('a login whose state was lost everywhere begins again by itself', async ({ 
   for (const { name } of transactions) await context.clearCookies({ name });
   await page.addInitScript(() => sessionStorage.removeItem('causeway.login-transaction'));
   await choosePerson(page, OWNER);
-  // No page of errors: a callback without a login under way begins a new one, and the provider knows the person.
+  // Not an error page: a callback with no sign-in in progress starts a new one, and the provider has a session.
   await arrive(page, 'Workspaces');
 });
 
@@ -117,7 +117,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await addFaults(stack, {
       at: 'token',
       status: 403,
-      // Not in Auth0's words: the SDK keeps the refused token in its cache.
+      // Not Auth0's wording, so the SDK keeps the rejected token in its cache.
       body: { error: 'invalid_grant', error_description: 'The grant request is invalid' },
     });
     await refuseTokens(page, 1);
@@ -141,7 +141,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await (await opened).close();
     await expect(dialog.getByRole('alert')).toContainText('The sign-in window was closed');
-    // What was typed can be looked at meanwhile, and nothing is lost.
+    // The form contents can be viewed meanwhile, and nothing is lost.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('Half a thought');

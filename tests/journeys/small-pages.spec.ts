@@ -8,7 +8,7 @@ import { findings, looks } from './looks.ts';
 const OWNER = 'owner@northbay.example';
 const NEWCOMER = 'newcomer@northbay.example';
 
-/** What a page of the portal does that needs a consent: remembers what it asks for, and waits (src/lib/consent.ts). */
+/** Does what a page that needs consent does: stores its request and waits (src/lib/consent.ts). */
 async function beginConsent(page: Page, state: string): Promise<void> {
   await page.evaluate((key) => {
     const request = { provider: 'Microsoft 365', return_to: '/error', at: Date.now() };
@@ -29,7 +29,7 @@ test('a consent comes back through a third party’s pages to the window that wa
   stack,
   tolerate,
 }) => {
-  // Another site than the portal’s, whose pages the tie between the windows does not survive.
+  // A different site from the portal's, which breaks the opener link between the windows.
   const provider = stack.portalUrl.replace('localhost', '127.0.0.1');
   tolerate(/^left the machine: http:\/\/127\.0\.0\.1:\d+\/consent$/);
   await context.route(`${provider}/consent`, (route) =>
@@ -75,7 +75,7 @@ test('a refused consent leads back, with the provider’s own words', { tag: '@a
   await arrive(page, 'Something went wrong');
 });
 
-/** The link that waits for somebody, as only their mailbox knows it. */
+/** A person's pending link, which only their mailbox has. */
 async function linkOf(mock: MockServer, email: string): Promise<string> {
   const headers = { 'x-mock-control': '1' };
   const listed = await mock.fetch(
@@ -83,7 +83,7 @@ async function linkOf(mock: MockServer, email: string): Promise<string> {
   );
   const tokens = (await listed.text()).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   for (const token of new Set(tokens)) {
-    // One after another on purpose: the first that fits is enough.
+    // One after another on purpose: the first match is enough.
     // oxlint-disable-next-line no-await-in-loop
     const { email_verification: link } = await ask<{
       email_verification: { email: string; status: string } | null;

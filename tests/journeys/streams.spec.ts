@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 /** More tabs than a browser opens connections to one host. */
 const TABS = 8;
 
-/** Another tab comes to the front: Playwright leaves every page visible. */
+/** Another tab comes to the front. Simulated, because Playwright keeps every page visible. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -72,7 +72,7 @@ test('eight tabs on a running execution leave room to work in the last of them',
   await last.getByRole('link', { name: 'Logs' }).click();
   await expect(last).toHaveURL(/\/logs/);
 
-  // Back in the first, its live updates go on.
+  // Back in the first tab, its live updates continue.
   await hide(last);
   await expect.poll(() => open.size).toBe(0);
   await show(page);
