@@ -45,7 +45,7 @@ test('what npm recorded as installed is compared with the lock file', async () =
 test('a changed lock file is noticed although the last check was good', async () => {
   const { root, write } = await folder(here);
   expect(isInstalled(root)).toBe(true);
-  // The stamp answers alone now.
+  // From here on, only the stamp is used.
   await rm(join(root, 'node_modules/.package-lock.json'));
   expect(isInstalled(root)).toBe(true);
   await write({ ...locked, 'node_modules/b': { version: '2.0.0' } });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Stands for mock-server/main.ts: same command line, same first line, says its process id to whoever asks. */
+/** Stands in for mock-server/main.ts: same command line and same first line; returns its process id on request. */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function setUp(mode = 'works') {
     lines.push(line);
     if (waiting && line.includes(waiting.words)) waiting.found();
   };
-  /** Resolves at the next line that holds the words. */
+  /** Resolves at the next line that contains the text. */
   const said = (words: string) => new Promise<void>((found) => (waiting = { words, found }));
   const start = async () => {
     const child = await startMockProcess({ entry, args: ['--port=0'], watch: [folder], log });

@@ -9,7 +9,7 @@ import { relayComplaint } from './relay-complaint.ts';
 
 const SCHEMA = 'type Query {\n  shop: Shop\n}\n\ntype Shop {\n  name: String\n}\n';
 
-/** What the real compiler says of these files. */
+/** The real compiler's output for these files. */
 async function complaintOf(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'relay complaint '));
   onTestFinished(() => rmSync(root, { recursive: true }));

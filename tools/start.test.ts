@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isFree } from './ports.ts';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs tools/start.ts as npm start does; resolves `ready` with everything that it printed up to the banner's end. */
+/** Runs tools/start.ts as npm start does; `ready` resolves with all output up to the end of the banner. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], {
     env: { ...process.env, NODE_ENV: 'development' },

@@ -7,7 +7,7 @@ const COMPLAINT: RelayComplaint = { message: '✖ no field `nome`' };
 const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
 const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
 
-/** What Vite would do with the plugin when files are saved; `wrong` is what the next compiles complain of. */
+/** Calls the plugin as Vite does when files are saved; `wrong` is what the next compiles report. */
 function development() {
   const state = { wrong: null as RelayComplaint | null };
   const compile = vi.fn(() => Promise.resolve(state.wrong));
@@ -31,7 +31,7 @@ function development() {
     compile,
     send,
     load: (file: string, code: string) => plugin.transform.handler(code, file),
-    /** What a page is told that is opened now. */
+    /** What a newly opened page receives. */
     opened: () => {
       const told = vi.fn();
       open({ send: told });
@@ -76,7 +76,7 @@ test('what was saved while something else was broken comes with its mending', as
   await dev.save('/p/src/A.tsx', asking('nome'));
   expect(await dev.save('/p/src/B.tsx', asking('address'))).toEqual([]);
   dev.state.wrong = null;
-  // As it was before, so it alone would not be a reason to compile.
+  // Unchanged, so it would not be a reason to compile by itself.
   expect(await dev.save('/p/src/A.tsx', asking('name'))).toEqual([]);
   expect(dev.compile).toHaveBeenCalledTimes(3);
   expect(dev.send).toHaveBeenLastCalledWith({ type: 'full-reload' });

@@ -59,7 +59,7 @@ test(
       `import { UnstyledButton } from ${core}; console.log(UnstyledButton); import('./lazy.js');`,
     );
     writeFileSync(join(folder, 'lazy.js'), `import { Menu } from ${core}; console.log(Menu);`);
-    // The folder lies outside the project, so the bare name is made resolvable for the run without the plugin.
+    // The folder is outside the project, so the bare name needs an alias for the run without the plugin.
     const alias = [{ find: /^@mantine\/core$/, replacement: CORE }];
     const modulesOf = async (plugins: Plugin[]) => {
       let graph: string[] = [];

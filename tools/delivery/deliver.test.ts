@@ -43,7 +43,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a delivery is the portal, its settings, and what each host reads', async () => {
   const out = join(folder, 'out');
   await deliver(settings, out, join(folder, 'dist'));
-  // Neither what the build leaves for our own tools, nor what one host reads and another would show to everybody.
+  // Neither the build's internal files, nor files for one host that another would publish.
   expect(readdirSync(join(out, 'public')).toSorted()).toEqual([
     'assets',
     'explorer.html',
@@ -138,13 +138,13 @@ test.each(SETS_HEADERS)('%s sends every header, and each page’s policy with th
 });
 
 test.each(SETS_HEADERS)('%s lets nobody keep the miss of an asset', (name) => {
-  // Most hosts send the headers of an address with a 404 as well.
+  // Most hosts also send an address's headers with a 404.
   expect(text(name).includes('immutable')).toBe(TELLS_MISSES_APART.includes(name));
 });
 
 test('nginx and Caddy: what is there is kept for good, a miss is not', () => {
   const nginx = text('nginx/nginx.conf');
-  // With "always" it would go with a 404 as well.
+  // With "always" it would also be sent with a 404.
   expect(nginx).toMatch(/location \/assets\/ \{\s+try_files \$uri @missing;[^}]*immutable";\n\}/);
   expect(nginx).toMatch(/location @missing \{[^}]*cache-control "no-store" always;\s+return 404;/);
   expect(text('caddy/Caddyfile')).toMatch(/@asset \{\s+path \/assets\/\*\s+not path \*\/\s+file\s+\}/);
@@ -180,7 +180,7 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (n
   const [every, one] = blocks.map(({ names }) => names);
   expect([...(every ?? []), ...(one ?? [])]).not.toContain(undefined);
   expect(every?.filter((header) => one?.includes(header))).toEqual([]);
-  // What both pages forbid; the rest would cut off the explorer's editor, and is in the pages.
+  // The restrictions of both pages; the others would break the explorer's editor, and are in the pages.
   const shared = /content-security-policy: (.*)/.exec(text(name))?.[1]?.split('; ') ?? [];
   expect(shared).toContain("frame-ancestors 'none'");
   for (const rule of shared) {
@@ -191,7 +191,7 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (n
 
 test('every host gives the explorer its own page', () => {
   expect(text('netlify/_redirects')).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
-  // A rule for every address would hide the files, and a document stands there without its ending.
+  // A rule for every address would hide the files, and this host serves a document without its extension.
   expect(text('cloudflare-pages/_redirects')).toBe('/graphql  /explorer  200\n');
   expect(text('nginx/nginx.conf')).toContain('location ~ ^(?:/graphql|/graphql/|/explorer\\.html)$');
   expect(text('caddy/Caddyfile')).toContain('@explorer path /graphql /graphql/ /explorer.html');
