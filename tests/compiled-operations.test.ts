@@ -109,7 +109,7 @@ function clientFields(selections: readonly Selection[]): string[] {
   );
 }
 
-test('nothing of the schema has become client-only', () => {
+test('no server field has become client-only', () => {
   const unexpected = requests.flatMap(({ operation }) =>
     clientFields(operation?.selections ?? [])
       .filter((name) => !clientRootFields.has(name) && name !== '__id')
@@ -118,7 +118,7 @@ test('nothing of the schema has become client-only', () => {
   expect(unexpected).toEqual([]);
 });
 
-test('every operation that reads the server has a text to send', () => {
+test('every operation that reads from the server has a text to send', () => {
   const silent = requests.filter(({ params, operation }) => {
     const server = (operation?.selections ?? []).some((s) => s.kind !== 'ClientExtension');
     return server && !params?.text;
@@ -126,7 +126,7 @@ test('every operation that reads the server has a text to send', () => {
   expect(silent.map(({ params }) => params?.name)).toEqual([]);
 });
 
-test('what a screen looks up fails as an error: null alone would be taken for “not found”', () => {
+test('a failed lookup on a screen is an error, because null alone would mean “not found”', () => {
   // A lookup returns null for an unknown object, and an error below it also propagates up to it as null.
   const lookUps = new Set(
     Object.keys(entityKeys).map((type) => type.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()),

@@ -118,7 +118,7 @@ function screensInFiles(): Set<string> {
   return new Set(named.map(([, name]) => name ?? ''));
 }
 
-test('each screen is reached at its address, and no file of one is left out of the routes', () => {
+test('each screen is reached at its address, and every route.ts is part of the routes', () => {
   const built = names.filter((name) => reached(name).includes(name));
   expect(built).toEqual(names.filter((name) => screensInFiles().has(name)));
   expect(built).toContain('companySelect');
@@ -130,7 +130,7 @@ test('an unknown address reaches the not-found page, in a workspace too', () => 
   }
 });
 
-test('routes are new objects each time, for a router empties those it is given', async () => {
+test('routes are new objects each time, because a router empties those it receives', async () => {
   const lazyOf = (among: RouteObject[], name: ScreenName) =>
     matchRoutes(among, addressOf(name))?.at(-1)?.route.lazy;
   expect(lazyOf(createRoutes(false), 'forceLogin')).not.toBe(lazyOf(createRoutes(false), 'forceLogin'));
@@ -138,7 +138,7 @@ test('routes are new objects each time, for a router empties those it is given',
 });
 
 describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
-  test('names exactly the screens that its routes lead to', async () => {
+  test('names exactly the screens that its routes contain', async () => {
     const { routes: own } = await areas[area].load();
     const screens = idsOf(own()).filter((id) => id in patterns);
     expect(areas[area].built.toSorted()).toEqual(screens.toSorted());
@@ -149,7 +149,7 @@ describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
   });
 });
 
-test('a workspace’s addresses are not taken for those of another area, nor others for a workspace’s', () => {
+test('a workspace’s addresses do not match other areas, nor other addresses a workspace', () => {
   expect(areaOf('/c/new')).toBe('workspaces');
   expect(areaOf('/c/new/')).toBe('workspaces');
   expect(areaOf('/')).toBe('workspaces');
@@ -163,7 +163,7 @@ test('a workspace’s addresses are not taken for those of another area, nor oth
   expect(areaOf(addressOf('literalNewFlow'))).toBe('partner-settings');
 });
 
-test('public addresses, and those that do not exist, belong to no area', () => {
+test('public and unknown addresses belong to no area', () => {
   for (const name of ['activateOauthClient', 'upload', 'forceLogin', 'authCallback', 'error'] as const) {
     expect(areaOf(addressOf(name))).toBeNull();
   }

@@ -13,7 +13,7 @@ const PARENT = `import { run } from '${pathToFileURL(join(import.meta.dirname, '
   await going;
   console.log('went on');`;
 
-test('a set-up that is stopped stops what it has begun, waits for that, and does not go on', async () => {
+test('a stopped setup stops its child process, waits for it, and does not continue', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT]);
   onTestFinished(() => void parent.kill('SIGKILL'));
   let output = '';

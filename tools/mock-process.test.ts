@@ -54,7 +54,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('starts anew on the same port when a file changes, and leaves nobody behind', async () => {
+test('restarts on the same port when a file changes, and leaves no process behind', async () => {
   const { start, change, said } = await setUp();
   const child = await start();
   const first = await pidAt(child.url);
@@ -68,7 +68,7 @@ test('starts anew on the same port when a file changes, and leaves nobody behind
   expect(isAlive(second)).toBe(false);
 });
 
-test('a change that breaks it is told, and the next one mends it', async () => {
+test('reports a change that breaks it, and the next one fixes it', async () => {
   const { start, change, said } = await setUp();
   const child = await start();
   const broken = said('It is broken.');
@@ -81,7 +81,7 @@ test('a change that breaks it is told, and the next one mends it', async () => {
   expect(await pidAt(child.url)).toBeGreaterThan(0);
 });
 
-test('an end that nobody asked for is told', async () => {
+test('reports an unexpected exit', async () => {
   const { start, said } = await setUp();
   const child = await start();
   const told = said('exited with SIGKILL');
@@ -89,7 +89,7 @@ test('an end that nobody asked for is told', async () => {
   await told;
 });
 
-test('one that cannot start says why', async () => {
+test('says why it cannot start', async () => {
   const { start } = await setUp('broken');
   await expect(start()).rejects.toThrow(/^It is broken\.$/);
 });

@@ -54,12 +54,12 @@ beforeEach(() => {
   dev.load('/p/src/A.tsx', asking('name'));
 });
 
-test('code whose documents are as before is not compiled', async () => {
+test('does not compile code whose documents are unchanged', async () => {
   expect(await dev.save('/p/src/A.tsx', `${asking('name')} // more`)).toBeUndefined();
   expect(dev.compile).not.toHaveBeenCalled();
 });
 
-test('a schema that was broken and is mended takes the overlay away', async () => {
+test('a fixed schema removes the overlay', async () => {
   dev.state.wrong = COMPLAINT;
   expect(await dev.save('/p/schema/shop.graphql', '')).toEqual([]);
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
@@ -70,7 +70,7 @@ test('a schema that was broken and is mended takes the overlay away', async () =
   expect(dev.opened()).toEqual([]);
 });
 
-test('what was saved while something else was broken comes with its mending', async () => {
+test('a fix also applies what was saved during the error', async () => {
   dev.load('/p/src/B.tsx', asking('name'));
   dev.state.wrong = COMPLAINT;
   await dev.save('/p/src/A.tsx', asking('nome'));
@@ -82,12 +82,12 @@ test('what was saved while something else was broken comes with its mending', as
   expect(dev.send).toHaveBeenLastCalledWith({ type: 'full-reload' });
 });
 
-test('a file that is removed is compiled away without being read', async () => {
+test('compiles after a file is removed, without reading it', async () => {
   await expect(dev.remove('/p/src/A.tsx')).resolves.toBeUndefined();
   expect(dev.compile).toHaveBeenCalledTimes(1);
 });
 
-test('a start with a broken document goes on and says so', async () => {
+test('a start with an invalid document continues and reports it', async () => {
   vi.stubEnv('VITEST', '');
   dev.state.wrong = COMPLAINT;
   await dev.begin();

@@ -159,7 +159,7 @@ describe('against edifact', () => {
     );
   });
 
-  test('the segment table agrees with theirs', () => {
+  test('the segment tables agree', () => {
     // The package uses a later directory (elements added at the end) and omits C517 of LOC.
     const known = new Set(['LOC', 'UNH']);
     for (const [tag, { elements }] of Object.entries(segmentTable)) {
@@ -180,7 +180,7 @@ describe('against edifact', () => {
   });
 });
 
-test('valueAt reads what the oracles read', () => {
+test('valueAt reads the same values as the oracles', () => {
   const document = tokenize(tender204);
   const rows = nodeX12Rows(tender204);
   for (const [index, [tag, ...elements]] of rows.entries()) {

@@ -90,8 +90,8 @@ function check(document: EdiDocument): void {
   expect(faults).toEqual([]);
 }
 
-describe('whatever the text', () => {
-  test('no error is thrown, offsets grow and the slices make up the file again', () => {
+describe('any text', () => {
+  test('never throws, offsets increase, and the slices add up to the file', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => check(tokenize(text))));
     fc.assert(
       fc.property(ediNoise, (text) => check(tokenize(text))),
@@ -99,7 +99,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a valid file that is cut anywhere is read up to the cut, and the cut is reported', () => {
+  test('a valid file truncated anywhere is read up to the cut, and the cut is reported', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat(), (sample, cut) => {
         const text = sample.slice(0, 9 + (cut % (sample.length - 12)));
@@ -112,7 +112,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a valid file with one character changed is still read', () => {
+  test('a valid file with one changed character is still read', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...samples),
@@ -146,7 +146,7 @@ const body = fc.array(
   { maxLength: 20 },
 );
 
-test('what is written into an interchange is read out of it, with any separators', () => {
+test('values written to an interchange are read back, with any separators', () => {
   fc.assert(
     fc.property(
       body,
@@ -175,7 +175,7 @@ test('what is written into an interchange is read out of it, with any separators
   );
 });
 
-describe('the work grows in line with the file', () => {
+describe('the work is linear in the file size', () => {
   const header = tender204.slice(0, 107);
   const shapes: Record<string, (size: number) => string> = {
     'X12 documents': (size) => header + 'ST*204*0001~N1*SH*NORTHBAY~SE*3*0001~\n'.repeat(size),

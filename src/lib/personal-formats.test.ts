@@ -34,7 +34,7 @@ test.each([
   expect(plain(formatBytes(1434))).toBe(bytes);
 });
 
-test('a zone that is not given is the person’s own', () => {
+test('the default zone is the person’s own', () => {
   setPersonalFormats({ locale: 'en-GB', zone: 'Asia/Tokyo' });
   expect(formatDateTime(NOW)).toBe('15 Sep 2026, 23:32');
   expect(formatDateTime(NOW, 'UTC')).toBe('15 Sep 2026, 14:32');
@@ -69,7 +69,7 @@ test('a change keeps its sign and its zero', () => {
   expect(plain(formatCompact(1_000_000))).toBe('1 Mio.');
 });
 
-test('what this browser does not know is left out', () => {
+test('ignores what this browser does not know', () => {
   setPersonalFormats({ locale: 'tlh!', zone: 'Europe/Berlin' });
   expect(formatDateTime(NOW)).toBe('15 Sep 2026, 16:32');
   setPersonalFormats({ locale: 'en-US', zone: 'Mars/Base' });

@@ -83,7 +83,7 @@ function show(doFetch: typeof fetch, token: string, invocation_uuid: string) {
   );
 }
 
-test('a slow part of a screen comes later, and the rest does not wait for it', async () => {
+test('a slow part of a screen arrives later without delaying the rest', async () => {
   const { server } = await createTestServer();
   const { refused_uuid } = await seededPlaces(server);
   const token = await server.tokenFor('owner@northbay.example');

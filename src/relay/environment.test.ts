@@ -66,7 +66,7 @@ describe('normalization by the documented keys', () => {
     });
   });
 
-  test('what a list has fetched, the detail shows without a call', async () => {
+  test('a detail screen shows what a list has fetched, without a request', async () => {
     const company_uuid = await northbay();
     await keep(partners, { company_uuid });
     const records = environment.getStore().getSource().getRecordIDs();
@@ -78,12 +78,12 @@ describe('normalization by the documented keys', () => {
     expect(sent.slice(before)).toEqual([]);
   });
 
-  test('one call answers all who ask for the same at the same time', async () => {
+  test('concurrent identical queries share one request', async () => {
     await Promise.all([keep(signedIn), keep(signedIn), keep(signedIn)]);
     expect(sent).toEqual(['SignedInLayoutQuery']);
   });
 
-  test('a second look is answered from the store', async () => {
+  test('a second read comes from the store', async () => {
     await keep(signedIn);
     await keep(signedIn);
     expect(sent).toEqual(['SignedInLayoutQuery']);

@@ -8,7 +8,7 @@ import { seededPlaces } from '../../tests/support/seeded.ts';
 import { dataID } from './data-id.ts';
 import { createEnvironment } from './environment.ts';
 
-test('what changes on the server arrives as an event, in the record that all screens share', async () => {
+test('a change on the server arrives as an event, in the record that all screens share', async () => {
   // Slow enough that the subscription starts before the execution ends.
   const { server } = await createTestServer({ pace: 20 });
   const { refused_uuid } = await seededPlaces(server);

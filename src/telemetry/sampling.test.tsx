@@ -10,7 +10,7 @@ function seeded(): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('one page in ten is traced; one replay in ten is kept, and each in which something fails (spec §9)', () => {
+test('traces one page in ten; keeps one replay in ten, and every replay with an error (spec §9)', () => {
   const reporting = createErrorReporting({ dsn: 'http://key@localhost/1', environment: 'test' });
   const client = getClient();
   const traced: boolean[] = [];

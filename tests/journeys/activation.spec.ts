@@ -32,7 +32,7 @@ async function told(mock: MockServer, what: 'reports' | 'events'): Promise<strin
 }
 
 test(
-  'a client is activated by whoever has the link, and the secret goes nowhere else',
+  'anyone with the link activates a client, and the secret goes nowhere else',
   { tag: '@all' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);

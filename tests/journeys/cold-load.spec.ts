@@ -2,7 +2,7 @@ import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
 
-test('a cold pulse and a cold search ask for little, and for their area beside the entry', async ({
+test('a cold load of Pulse and of the search requests few files, including their area', async ({
   page,
   stack,
 }) => {
@@ -49,11 +49,7 @@ test('a cold pulse and a cold search ask for little, and for their area beside t
   }
 });
 
-test('a stylesheet that cannot be fetched is tried again with its area', async ({
-  page,
-  stack,
-  tolerate,
-}) => {
+test('a stylesheet that cannot be fetched is retried with its area', async ({ page, stack, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to load resource/);
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.pulse(seeded));

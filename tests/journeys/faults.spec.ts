@@ -63,7 +63,7 @@ async function recover(page: Page, fault: FaultCase, place: Place, path: string)
 function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
   const where = tag.length > 0 ? 'each page' : met.map(({ name }) => name).join();
   test(
-    `${fault.name}: said in words, and ${where} comes when it is over`,
+    `${fault.name}: explained, and ${where} loads when it is over`,
     { tag },
     async ({ page, context, stack, tolerate }) => {
       test.setTimeout(180_000 + met.length * 30_000);

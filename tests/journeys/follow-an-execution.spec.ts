@@ -29,7 +29,7 @@ async function goBackThrough(page: Page, steps: readonly (() => Promise<unknown>
   }
 }
 
-test('from the sign-in to the segment that was refused, once more through the flow, and all the way back', async ({
+test('from the sign-in to the rejected segment, through a resubmission, and all the way back', async ({
   page,
   stack,
 }) => {

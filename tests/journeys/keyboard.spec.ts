@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('from the sign-in to a line of a log without a pointer', async ({ page, stack }) => {
+test('from the sign-in to a log line without a pointer', async ({ page, stack }) => {
   test.setTimeout(270_000);
   const seeded = await seededPlaces(stack.mock);
   const { keyboard } = page;
@@ -112,7 +112,7 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await expect(row(2)).toHaveAttribute('tabindex', '0');
 });
 
-test('what opens takes the focus, keeps it, and gives it back; Escape closes one layer at a time', async ({
+test('what opens takes the focus, keeps it, and returns it; Escape closes one layer at a time', async ({
   page,
   stack,
 }) => {

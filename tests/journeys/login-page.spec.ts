@@ -49,7 +49,7 @@ for (const { width, colorScheme, forcedColors = 'none' } of looks) {
   });
 }
 
-test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) => {
+test('a person is chosen with the keyboard only', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) =>
   await page.waitForURL('**/auth_callback?code=*&state=kept');
 });
 
-test('canceling goes back to the portal with the reason', async ({ page, loginUrl }) => {
+test('canceling returns to the portal with the reason', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');

@@ -34,7 +34,7 @@ async function loseChunk(page: Page, name: string, times = Infinity): Promise<()
 }
 
 test.describe('addresses', () => {
-  test('what does not exist has a page of its own and a way on; a wrong partner is put right', async ({
+  test('an unknown object has a page of its own with a next step; a wrong partner is corrected', async ({
     page,
     stack,
   }) => {
@@ -81,7 +81,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   });
 
-  test('a malformed uuid asks nothing of the server', async ({ page, stack }) => {
+  test('a malformed uuid causes no request', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
@@ -104,11 +104,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('tokens', () => {
-  test('one that has expired is renewed once, and what was asked is asked again', async ({
-    page,
-    stack,
-    tolerate,
-  }) => {
+  test('an expired one is renewed once, and the request is repeated', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
     const renewals: string[] = [];
@@ -146,7 +142,7 @@ test.describe('tokens', () => {
     expect(new Set(calls.map(({ bearer }) => bearer)).size).toBe(2);
   });
 
-  test('when the session is over, a login leads back to the same place', async ({
+  test('after the session ends, a sign-in returns to the same place', async ({
     page,
     context,
     stack,
@@ -173,8 +169,8 @@ test.describe('tokens', () => {
   });
 });
 
-test.describe('a server that is away', () => {
-  test('at the start: the page says so, and its button brings it', async ({ page, stack, tolerate }) => {
+test.describe('an unreachable server', () => {
+  test('at the start: the page says so, and its button recovers it', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
@@ -192,7 +188,7 @@ test.describe('a server that is away', () => {
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   });
 
-  test('at the start, before anybody has signed in: says so, and the way to the sign-in is open again', async ({
+  test('at the start, before the sign-in: says so, and the sign-in works afterward', async ({
     page,
     stack,
     tolerate,
@@ -209,7 +205,7 @@ test.describe('a server that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('in the middle of work: the page stays, what was written stays, and it goes on', async ({
+  test('during work: the page and the typed text stay, and work continues', async ({
     page,
     stack,
     tolerate,
@@ -253,8 +249,8 @@ test.describe('a server that is away', () => {
   });
 });
 
-test.describe('a provider of tokens that is away', () => {
-  test('takes calls and says nothing: the page stops waiting and offers another try', async ({
+test.describe('an unreachable sign-in provider', () => {
+  test('accepts calls and never responds: the page stops waiting and offers a retry', async ({
     page,
     stack,
   }) => {
@@ -270,7 +266,7 @@ test.describe('a provider of tokens that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('in the middle of work: like a server that is away', async ({ page, stack, tolerate }) => {
+  test('during work: like an unreachable server', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
@@ -290,7 +286,7 @@ test.describe('a provider of tokens that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('at the start, with a token that is over: says so, and its button brings the page', async ({
+  test('at the start, with an expired token: says so, and its button recovers the page', async ({
     page,
     stack,
     tolerate,
@@ -317,10 +313,10 @@ test.describe('a provider of tokens that is away', () => {
   });
 });
 
-test.describe('a chunk that is gone', () => {
+test.describe('a missing chunk', () => {
   const MISSING = /Failed to load resource: .*status of 404.*\/assets\//;
 
-  test('is tried again until it is there', async ({ page, stack, tolerate }) => {
+  test('is retried until it is there', async ({ page, stack, tolerate }) => {
     tolerate(MISSING);
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.pulse(seeded));
@@ -334,7 +330,7 @@ test.describe('a chunk that is gone', () => {
     expect(tries()).toBeGreaterThanOrEqual(3);
   });
 
-  test('for good: a page in the words of the specification, a report, and the rest of the portal lives on', async ({
+  test('permanently: a page with the text of the specification, a report, and the rest of the portal works', async ({
     page,
     stack,
     tolerate,
@@ -381,7 +377,7 @@ test.describe('a chunk that is gone', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('because of a deployment: a reload is offered, to the same address, and brings it with its styles', async ({
+  test('after a deployment: offers a reload, at the same address, which loads it with its styles', async ({
     page,
     stack,
     tolerate,

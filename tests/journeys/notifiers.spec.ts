@@ -56,7 +56,7 @@ test('a notifier is added, tested and deleted without a pointer', async ({ page,
   await expect(page.getByRole('row', { name: /Alder Retail orders/ })).toBeFocused();
 });
 
-test('a session that ends in the form and somebody else who saves lose nothing', async ({
+test('loses nothing if the session ends in the form and someone else saves', async ({
   page,
   context,
   stack,

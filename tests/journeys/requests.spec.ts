@@ -3,7 +3,7 @@ import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
 import { asked, holdAnswers, recordCalls } from './watching.ts';
 
-test('from a list to a detail: what the list knew is there at once, the rest is one request', async ({
+test('from a list to a detail: shows what the list has loaded immediately, the rest is one request', async ({
   page,
   stack,
 }) => {
@@ -27,7 +27,7 @@ test('from a list to a detail: what the list knew is there at once, the rest is 
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
 });
 
-test('back to a long list: its rows, its place and its current row are there, and nothing is asked', async ({
+test('back to a long list: its rows, position and current row are restored without a request', async ({
   page,
   stack,
 }) => {

@@ -29,7 +29,7 @@ async function stateOf(mock: MockServer, invocation_uuid: string) {
   return flow_execution;
 }
 
-test('a viewer reads everything of an execution, may flag it, and is offered nothing else', async ({
+test('a viewer may read everything about an execution and flag it, and is offered nothing else', async ({
   page,
   stack,
 }) => {
@@ -67,10 +67,7 @@ test('a viewer reads everything of an execution, may flag it, and is offered not
   await expect(selected.getByRole('button', { name: /resubmit/i })).toHaveCount(0);
 });
 
-test('a guest sees the one partner, and files and logs only when they are shared', async ({
-  page,
-  stack,
-}) => {
+test('a guest sees only one partner, and files and logs only if shared', async ({ page, stack }) => {
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.success_uuid };
   // With a single workspace there is no choice, so it opens directly.
@@ -105,7 +102,7 @@ test('a guest sees the one partner, and files and logs only when they are shared
   ).toBeVisible();
 });
 
-test('an operator enters every workspace, and is named as one', async ({ page }) => {
+test('an operator can open every workspace, and is shown as one', async ({ page }) => {
   await signIn(page, 'operator@northbay.example');
   const workspaces = page.getByRole('list', { name: 'Workspaces' });
   await expect(workspaces.getByRole('listitem')).toHaveCount(6);
@@ -115,10 +112,7 @@ test('an operator enters every workspace, and is named as one', async ({ page })
   await expect(page.getByRole('menu')).toContainText('Operator in Harborline');
 });
 
-test('what the server refuses is said in words, changes nothing, and nothing that was written is lost', async ({
-  page,
-  stack,
-}) => {
+test('a server rejection is explained, changes nothing, and loses no typed text', async ({ page, stack }) => {
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.success_uuid };
   await signIn(page, OWNER, paths.execution(at));

@@ -48,7 +48,7 @@ const kinds: readonly [string, object, string][] = [
 ];
 
 for (const [name, fault, code] of kinds) {
-  test(`${name}: says so, and its button leads in`, async ({ page, stack, tolerate }) => {
+  test(`${name}: says so, and its button signs in`, async ({ page, stack, tolerate }) => {
     tolerate(REFUSED);
     await addFaults(stack, fault);
     await page.goto('/?stay=1#here');
@@ -70,13 +70,13 @@ for (const [name, fault, code] of kinds) {
   });
 }
 
-test('an ID token that is over for less than a minute is taken', async ({ page, stack }) => {
+test('an ID token that expired less than a minute ago is accepted', async ({ page, stack }) => {
   await addFaults(stack, { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 40 } });
   await signInByHand(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
 });
 
-test('a token call without an answer is tried three times, then said', async ({ page, tolerate }) => {
+test('a token call without a response is tried three times, then reported', async ({ page, tolerate }) => {
   tolerate(/Failed to load resource/);
   let calls = 0;
   const drop = (route: Route) => {
@@ -94,7 +94,7 @@ test('a token call without an answer is tried three times, then said', async ({ 
   await arrive(page, 'Workspaces');
 });
 
-test('a login whose state was lost everywhere begins again by itself', async ({ page, context }) => {
+test('a sign-in whose state was lost everywhere restarts by itself', async ({ page, context }) => {
   await page.goto('/?stay=1');
   await expect(page.getByRole('button', { name: /owner@northbay/ })).toBeVisible();
   const transactions = (await context.cookies()).filter(({ name }) => name.includes('txs'));
@@ -106,7 +106,7 @@ test('a login whose state was lost everywhere begins again by itself', async ({ 
   await arrive(page, 'Workspaces');
 });
 
-test.describe('a session that ends while a comment is being written', () => {
+test.describe('a session that ends while the person writes a comment', () => {
   test.beforeEach(async ({ page, context, stack, tolerate }) => {
     tolerate(/Failed to load resource: .*status of 40[13]/);
     const seeded = await seededPlaces(stack.mock);
@@ -125,7 +125,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   });
 
-  test('is taken up in a window of its own, and the comment is sent', async ({ page }) => {
+  test('is renewed through a pop-up window, and the comment is sent', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -135,7 +135,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
   });
 
-  test('a window that is closed is told, and it can be opened again', async ({ page }) => {
+  test('reports a closed window, which can be opened again', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -152,14 +152,14 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
   });
 
-  test('a window that the browser refuses is told', async ({ page }) => {
+  test('reports a window that the browser blocked', async ({ page }) => {
     await page.evaluate(() => void (window.open = () => null));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The sign-in window was blocked');
   });
 
-  test('another person is named, and gets neither the page nor the comment of the one before', async ({
+  test('shows another person by name, who gets neither the page nor the previous person’s comment', async ({
     page,
   }) => {
     const calls = recordCalls(page);

@@ -21,7 +21,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   expect(await lasting(/\.is\.authenticated$/)).toBe(24);
 });
 
-test('Back does not lead into the provider, and a reload keeps the person', async ({ page }) => {
+test('Back does not go to the provider, and a reload keeps the person signed in', async ({ page }) => {
   await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
   await expect(page.getByRole('heading', { name: 'Pulse', level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ test('Back does not lead into the provider, and a reload keeps the person', asyn
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
 });
 
-test('signing out forgets the token and leads to the sign-in, in every tab', async ({ page, context }) => {
+test('signing out forgets the token and goes to the sign-in, in every tab', async ({ page, context }) => {
   await signInByHand(page, 'viewer@northbay.example', '/?stay');
   const other = await context.newPage();
   await other.goto('/?stay');
@@ -44,7 +44,7 @@ test('signing out forgets the token and leads to the sign-in, in every tab', asy
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
 });
 
-test('two tabs that sign in at once reach their own deep links, and neither becomes the other person', async ({
+test('two tabs that sign in at once reach their own deep links, and keep their own person', async ({
   page,
   context,
   stack,

@@ -23,7 +23,7 @@ async function beginConsent(page: Page, state: string): Promise<void> {
   }, state);
 }
 
-test('a consent comes back through a third party’s pages to the window that waits for it', async ({
+test('a consent returns through a third party’s pages to the window that waits for it', async ({
   page,
   context,
   stack,
@@ -49,7 +49,7 @@ test('a consent comes back through a third party’s pages to the window that wa
   await closed;
 });
 
-test('a code that is not ours is neither taken for a login nor kept in the address', async ({ page }) => {
+test('a foreign code is neither taken for a sign-in nor kept in the address', async ({ page }) => {
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
   await choosePerson(page, OWNER);
   await arrive(page, 'This response matches no request');
@@ -60,7 +60,7 @@ test('a code that is not ours is neither taken for a login nor kept in the addre
   await arrive(page, 'Nothing to do here');
 });
 
-test('a refused consent leads back, with the provider’s own words', { tag: '@all' }, async ({ page }) => {
+test('a denied consent returns with the provider’s own message', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(360_000);
   await signIn(page, OWNER, paths.error());
   await page.evaluate(() => {
@@ -96,7 +96,7 @@ async function linkOf(mock: MockServer, email: string): Promise<string> {
 }
 
 test(
-  'an address is verified by its link, which a login forgets; the page that waits notices',
+  'an address is verified by its link, which sign-in does not remember; the waiting page notices',
   { tag: '@all' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);

@@ -18,11 +18,7 @@ const show = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('eight tabs on a running execution leave room to work in the last of them', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('with eight tabs on a running execution, the last one still works', async ({ page, context, stack }) => {
   const { company_uuid } = await seededPlaces(stack.mock);
   // An overdue acknowledgment keeps its execution from ending for longer than a journey takes.
   const { company } = await ask<{

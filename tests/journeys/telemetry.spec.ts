@@ -118,7 +118,7 @@ test.describe('what leaves the portal', () => {
   // The sampling rates are one in ten: a number this low falls within every rate.
   test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
 
-  test('page and identify events, by ids that say nothing', async ({ page, stack }) => {
+  test('page and identify events, with ids that reveal nothing', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.partnerSearch(seeded, { text: 'confidential words' }));
     await arrive(page, 'Pinecrest Lines');
@@ -145,7 +145,7 @@ test.describe('what leaves the portal', () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  test('the next person is nobody that was here before', async ({ page, stack, context }) => {
+  test('the next person is not linked to the previous one', async ({ page, stack, context }) => {
     const kept = async () => {
       const cookies = await context.cookies();
       return {
@@ -179,7 +179,7 @@ test.describe('what leaves the portal', () => {
     expect(anonymous(owner, events).isDisjointFrom(anonymous(editor, events))).toBe(true);
   });
 
-  test('traces and masked replays, without addresses, names and words', async ({ page, stack }) => {
+  test('traces and masked replays, without addresses, names and text', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.partnerSearch(seeded, { text: 'confidential words' }));
     await arrive(page, 'Pinecrest Lines');
@@ -204,14 +204,10 @@ test.describe('what leaves the portal', () => {
   });
 });
 
-test.describe('what a server has said', () => {
+test.describe('data from the server', () => {
   test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
 
-  test('no word of it is in the replays, errors and events of any page', async ({
-    page,
-    stack,
-    tolerate,
-  }) => {
+  test('is in no replay, error or event of any page', async ({ page, stack, tolerate }) => {
     tolerate(/On purpose/);
     const said = new Set<string>();
     const answers: Promise<void>[] = [];
@@ -283,7 +279,7 @@ test('the SDK’s own metrics, every 30 seconds', async ({ page, stack }) => {
     .toBe(true);
 });
 
-test('a delivery that fails is tried four times', async ({ page, tolerate }) => {
+test('a failed delivery is tried four times', async ({ page, tolerate }) => {
   tolerate(/status of 503/);
   let attempts = 0;
   await page.route('**/v1/b', (route) => {
@@ -295,7 +291,7 @@ test('a delivery that fails is tried four times', async ({ page, tolerate }) => 
   await expect.poll(() => attempts, { timeout: 40_000 }).toBe(4);
 });
 
-test('an error is one event, whoever sees it on its way', async ({ page, stack, tolerate }) => {
+test('an error is one event, wherever it is caught', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
   await signIn(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
@@ -315,7 +311,7 @@ test('an error is one event, whoever sees it on its way', async ({ page, stack, 
   });
 });
 
-test('who asks not to be tracked is not', async ({ page, stack, tolerate }) => {
+test('people who ask not to be tracked are not', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
   await page.addInitScript(() => {
     Math.random = () => 0.05;

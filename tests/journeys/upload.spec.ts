@@ -53,7 +53,7 @@ async function inputOf(mock: MockServer, number: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('two files arrive, one of them over a line that breaks; a third is canceled; nobody signs in', async ({
+test('two files arrive, one over a breaking connection; a third is canceled; nobody signs in', async ({
   page,
   context,
   stack,
@@ -122,7 +122,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
 });
 
-test('what the page does not take is said of each file, dropped or chosen; the rest arrives', async ({
+test('files that the page does not accept are reported one by one, dropped or chosen; the rest arrive', async ({
   page,
 }) => {
   await page.goto(PAGE);
@@ -148,7 +148,7 @@ test('what the page does not take is said of each file, dropped or chosen; the r
   await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
 });
 
-test('after a reload the same file goes on from where it was', async ({ page, tolerate }) => {
+test('after a reload, the same file resumes where it was', async ({ page, tolerate }) => {
   tolerate(/ERR_ABORTED/);
   await page.goto(PAGE);
   await arrive(page, 'Product list');
@@ -176,7 +176,10 @@ test('after a reload the same file goes on from where it was', async ({ page, to
   await expect(receipt(page, 'orders.csv')).toContainText(sha256(bytes));
 });
 
-test('a page with an access code asks for it first; all of it by keyboard', async ({ page, tolerate }) => {
+test('a page with an access code asks for it first; everything works by keyboard', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/status of 403/);
   // Listen from the start: a key press is faster than Playwright's request to intercept the chooser.
   const chooser = page.waitForEvent('filechooser');
@@ -197,7 +200,7 @@ test('a page with an access code asks for it first; all of it by keyboard', asyn
   await expect(page.getByRole('button', { name: 'Upload more' })).toBeVisible();
 });
 
-test('somebody who is signed in and may see it gets to the execution', async ({ page, context }) => {
+test('a signed-in person who may see it can open the execution', async ({ page, context }) => {
   await signIn(page, OWNER);
   await page.goto(PAGE);
   await arrive(page, 'Product list');

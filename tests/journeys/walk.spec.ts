@@ -46,7 +46,7 @@ function walker(page: Page, seeded: Places): Walked {
 
 for (const [layout, met] of byLayout) {
   test(
-    `each address asks once for all it needs, and has nothing wrong with it: ${layout ?? 'on its own'}`,
+    `each address requests its data once and looks right: ${layout ?? 'on its own'}`,
     {
       tag: '@all',
     },
@@ -63,7 +63,7 @@ for (const [layout, met] of byLayout) {
 
 for (const role of ['editor', 'viewer', 'guest', 'operator', 'newcomer']) {
   test(
-    `each address has a page for the ${role}, if only one that says no`,
+    `each address has a page for the ${role}, even if access is denied`,
     { tag: '@all-only' },
     async ({ page, context, stack }) => {
       test.setTimeout(60_000 + all.length * 20_000);

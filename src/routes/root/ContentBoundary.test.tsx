@@ -10,7 +10,7 @@ import { SignedInLayout } from './SignedInLayout.tsx';
 const server = await createTestServer();
 const { company_uuid } = await seededPlaces(server.server);
 
-test('a page that failed before the notice was there goes on with the notice’s button', async () => {
+test('a page that failed before the notice appeared recovers with the notice’s button', async () => {
   let away = true;
   const breaks = Promise.withResolvers<undefined>();
   const painted = Promise.withResolvers<void>();

@@ -77,7 +77,7 @@ function neededStyles(): string[] {
   return [...new Set(files)].sort();
 }
 
-test('the Mantine components in use have their stylesheets listed, and no others are paid for', () => {
+test('lists the stylesheets of the Mantine components in use, and no others', () => {
   expect([...listed].sort()).toEqual(neededStyles());
 });
 

@@ -12,7 +12,7 @@ async function draftOf(sub: string) {
   return renderHook(() => useDraft('new', '')).result;
 }
 
-test('is there again for the same person, and not for the next one in this tab', async () => {
+test('is restored for the same person, and not for the next one in this tab', async () => {
   const written = await draftOf('owner');
   act(() => written.current[1]('Half a thought'));
   expect((await draftOf('newcomer')).current[0]).toBe('');
