@@ -248,7 +248,7 @@ class Tokenizer {
       this.#meter(this.#newline - start);
     }
     if (this.#newline < end && !(this.#standard === 'x12' && isBinary(this.#text, start)))
-      this.#report('LINE_BREAK', 'warning', this.#newline, 'A line break stands inside a segment.');
+      this.#report('LINE_BREAK', 'warning', this.#newline, 'The segment contains a line break.');
   }
 
   #tagEnd(start: number, end: number): number {

@@ -41,7 +41,7 @@ export function createFeedbackReporter({
         headers: { 'content-type': 'text/plain' },
         body,
       });
-      if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
     },
   };
 }

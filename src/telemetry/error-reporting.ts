@@ -180,7 +180,7 @@ function delivered(client: BrowserClient, { message, name, email, eventId }: Fee
           ? null
           : statusCode === undefined
             ? 'The service could not be reached.'
-            : `The service answered ${statusCode}.`,
+            : `The service responded with status ${statusCode}.`,
       );
     });
     const end = (problem: string | null) => {

@@ -17,7 +17,7 @@ const TooltipLayer = lazy(async () => {
 });
 
 export interface UiProviderProps {
-  /** The router's links. If omitted (catalogue, tests), plain anchors. */
+  /** The router's links. If omitted (catalog, tests), plain anchors. */
   links?: LinkAdapter;
   /** The portal's function that turns errors into text. */
   translateError?: TranslateError;

@@ -32,7 +32,7 @@ export function WorthlessLink({ activationRef }: { readonly activationRef: Worth
       return {
         title: 'This client is already active',
         words: `${client} was activated with this link earlier. Its secret was shown then and is not shown again.`,
-        wayOn: `If it was not you, or the secret is lost, ask ${helper} to have the secret rotated.`,
+        wayOn: `If it was not you, or the secret is lost, ask ${helper} to rotate the secret.`,
       };
     }
     if (state === 'EXPIRED') {

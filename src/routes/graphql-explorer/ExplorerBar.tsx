@@ -25,7 +25,9 @@ export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) 
         <CopyText text={endpoint} what="address of the API" />
       </span>
       <p className={styles.note}>
-        {environment === 'test' ? 'Mutations change the test data.' : 'Mutations change real data, at once.'}
+        {environment === 'test'
+          ? 'Mutations change the test data.'
+          : 'Mutations change real data immediately.'}
         {email !== undefined && <span className={styles.person}> Signed in as {email}.</span>}
       </p>
       <AnchorButton to={paths.companySelect({ stay: 1 })} small>

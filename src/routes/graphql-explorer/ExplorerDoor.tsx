@@ -28,9 +28,9 @@ export function ExplorerDoor() {
           }
         >
           <p>
-            The host of this portal answers this address with the portal’s page instead of{' '}
-            <code>explorer.html</code>. Tell whoever runs it: the rule is in the files that{' '}
-            <code>npm run deliver</code> writes.
+            At this address, the host returns the portal’s page instead of <code>explorer.html</code>. Tell
+            whoever runs the portal: the rule it needs is in the files that <code>npm run deliver</code>{' '}
+            writes.
           </p>
         </ErrorPage>
       ) : (

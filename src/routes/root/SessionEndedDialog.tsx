@@ -57,14 +57,14 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
               sent from it.
             </p>
             <p>
-              Sign in again to go on where you were. What you typed is still here; close this message to copy
-              it.
+              Sign in again to continue where you left off. What you typed is still here; close this message
+              to copy it.
             </p>
           </div>
         ) : (
           <p>
-            What you typed is still here. Sign in in a separate window to go on where you were, or close this
-            message to copy it.
+            What you typed is still here. Sign in through a separate window to continue where you left off, or
+            close this message to copy it.
           </p>
         )}
         {(said ?? problem) !== null && (

@@ -121,7 +121,7 @@ function Oddities({ document }: { document: CsvDocument }) {
   const words = [
     delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
     raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with another number of cells` : '',
-    openQuote >= 0 ? 'a quote is not closed' : '',
+    openQuote >= 0 ? 'an unclosed quote' : '',
   ].filter(Boolean);
   return words.length > 0 ? <>, {words.join(', ')}</> : null;
 }

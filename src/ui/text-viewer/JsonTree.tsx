@@ -18,7 +18,7 @@ export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
     return (
-      <EmptyState kind="none" title="There is no tree of a part" small>
+      <EmptyState kind="none" title="A partial file has no tree" small>
         <p>Load the whole file to see it as a tree.</p>
       </EmptyState>
     );

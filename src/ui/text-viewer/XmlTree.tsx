@@ -19,7 +19,7 @@ export function XmlTree({ text, label, partial = false }: XmlTreeProps) {
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
     return (
-      <EmptyState kind="none" title="There is no tree of a part" small>
+      <EmptyState kind="none" title="A partial file has no tree" small>
         <p>Load the whole file to see it as a tree.</p>
       </EmptyState>
     );

@@ -25,7 +25,7 @@ export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
       }
       onClick={() => void copy()}
     >
-      {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser refused' : label}
+      {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser blocked copying' : label}
     </Button>
   );
 }

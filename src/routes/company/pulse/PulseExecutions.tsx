@@ -118,7 +118,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
             loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
           },
         }}
-        empty={<EmptyState small kind="filtered" title="There are none" />}
+        empty={<EmptyState small kind="filtered" title="No executions" />}
       />
     </Card>
   );

@@ -124,7 +124,7 @@ export function PulseScreen() {
         title="Pulse"
         badge={
           company.status === 'SUSPENDED' && (
-            <Tag tip="Everything can be read; nothing can be changed">Suspended</Tag>
+            <Tag tip="You can view everything but change nothing">Suspended</Tag>
           )
         }
         context={
@@ -153,7 +153,7 @@ export function PulseScreen() {
       {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">
-            As soon as a flow of one of its trading partners receives something, its executions, failures and
+            As soon as a flow of one of its trading partners receives a document, its executions, failures and
             trends appear here.
           </EmptyState>
         </Card>

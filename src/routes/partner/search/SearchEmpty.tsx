@@ -30,7 +30,7 @@ export function SearchEmpty({ unfilteredCount, ...props }: SearchEmptyProps) {
   if (unfilteredCount === 0) {
     return (
       <EmptyState kind="none" title="No executions yet">
-        Each run of one of this partner’s flows shows here, with its files and its log, as soon as the first
+        Each run of one of this partner’s flows appears here, with its files and its log, as soon as the first
         document is sent or received.
       </EmptyState>
     );
@@ -65,7 +65,7 @@ function FilteredAway({
         </p>
       )}
       {most === 0 && set.length > 1 && counts.size === set.length && (
-        <p>Removing any one filter still gives no matches.</p>
+        <p>Removing any single filter still gives no matches.</p>
       )}
       <ul className={styles.culprits}>
         {ranked.map((name) => (

@@ -85,7 +85,7 @@ export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDia
           }}
         />
       </div>
-      <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Places and actions">
+      <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Pages and actions">
         <PaletteList
           text={text}
           isEntered={isEntered}

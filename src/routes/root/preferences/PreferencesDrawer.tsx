@@ -91,7 +91,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
           field={form.field('time_zone')}
           label="Time zone"
           choices={zoneChoices(time_zone)}
-          description="All times are shown in this zone, unless another is named."
+          description="All times are shown in this zone unless noted otherwise."
           {...readOnly}
         />
         <SegmentedField
@@ -104,7 +104,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
           field={form.field('email_digest')}
           label="Email digest"
           choices={DIGESTS}
-          description="A summary of what went wrong: daily on working mornings, weekly on Mondays."
+          description="A summary of what went wrong: on weekday mornings, or weekly on Mondays."
         />
       </FormGrid>
     </FormDrawer>

@@ -47,7 +47,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const standing = company
     ? `${standingWords({ my_role: company.my_role, my_access: company.my_access })} in ${company.company_name}`
     : viewer.is_operator
-      ? 'Operator of the platform'
+      ? 'Platform operator'
       : null;
   return (
     <>

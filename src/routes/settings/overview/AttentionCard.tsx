@@ -52,7 +52,7 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
     return (
       <Card title="Needs attention" padded>
         <span className="muted">
-          Nothing. Jobs, host systems, certificates, notifiers and quotas are fine.
+          Nothing needs attention. Jobs, host systems, certificates, notifiers and quotas are fine.
         </span>
       </Card>
     );

@@ -158,7 +158,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             required
             choices={currencies}
             span={3}
-            description="Of quotes and invoices, unless told otherwise"
+            description="For quotes and invoices, unless set otherwise"
           />
           <SegmentedField field={form.field('date_format')} label="Dates" choices={DATE_FORMATS} />
         </FormSection>
@@ -169,7 +169,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             required
             unit="days"
             span={3}
-            description="Executions, their files and logs are deleted after this"
+            description="Executions and their files and logs are deleted after this time"
           />
         </FormSection>
       </FormDrawer>
@@ -185,14 +185,14 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             <li>
               Upload pages move from <code>/cu/{question.renames.before}/</code> to{' '}
               <code>/cu/{question.renames.after}/</code>. Links and scripts that use the old addresses stop
-              working at once.
+              working immediately.
             </li>
           )}
           {question?.moves && (
             <li>
               {question.moves === 'PRODUCTION'
                 ? 'This workspace will be marked PROD. Its flows, connections and keys stay as they are: check that none of them leads to a test system.'
-                : 'This workspace will be marked TEST. Its flows keep running with their present connections: real partners still receive what they send.'}
+                : 'This workspace will be marked TEST. Its flows keep running with their current connections: real partners still receive what they send.'}
             </li>
           )}
         </ul>

@@ -61,7 +61,7 @@ function PlaceLink({ place, health }: PlaceLinkProps) {
       </span>
       <span className={styles.health}>
         {health === null ? (
-          <span data-tip="The server could not tell">–</span>
+          <span data-tip="The status could not be loaded">–</span>
         ) : health?.tone ? (
           <StatusBadge tone={health.tone}>{health.words}</StatusBadge>
         ) : (

@@ -71,7 +71,7 @@ export function SettingsScreen() {
         title="Settings"
         badge={
           status !== 'ACTIVE' && (
-            <Tag tip="Everything can be read, nothing can be changed">
+            <Tag tip="You can view everything but change nothing">
               {status === 'SUSPENDED' ? 'Suspended' : 'Archived'}
             </Tag>
           )
@@ -114,7 +114,7 @@ export function SettingsScreen() {
             <Card>
               <EmptyState
                 kind="filtered"
-                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No pages of settings yet'}
+                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No settings pages yet'}
                 action={
                   isSearching && (
                     <Button

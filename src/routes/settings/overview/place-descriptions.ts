@@ -4,7 +4,7 @@ import type { SettingsScreen } from '../../_shared/settings-places.ts';
 export const placeDescriptions: { readonly [Screen in SettingsScreen]?: string } = {
   users: 'People, roles and guests',
   profile: 'Name, logo, identifiers and contacts',
-  notifiers: 'Who is told when something fails',
+  notifiers: 'Who is notified when something fails',
   license: 'Plan, quotas and integration licenses',
   invoices: 'Monthly bills and payment',
   hostSystems: 'Your TMS, ERP, WMS and storage',

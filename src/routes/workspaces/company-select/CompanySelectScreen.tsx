@@ -179,7 +179,7 @@ export function CompanySelectScreen() {
             }
           >
             {selection.onlyUnresolved
-              ? 'None of those found has an unresolved error of the last 24 hours.'
+              ? 'None of them has an unresolved error from the last 24 hours.'
               : `No name or short code contains “${selection.text}”.`}
           </EmptyState>
         )}

@@ -82,7 +82,7 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
       />
       {isCut && (
         <div className={styles.notice}>
-          The log was cut at its limit of 100 KB. Later lines were not kept.
+          The log was truncated at its limit of 100 KB. Later lines were not kept.
         </div>
       )}
       {isHidden && (

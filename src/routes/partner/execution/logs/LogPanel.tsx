@@ -78,7 +78,8 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
     return (
       <Card>
         <EmptyState kind="none" title="The log is no longer kept">
-          Technical logs are kept for a shorter time than executions. The events on the details page stay.
+          Technical logs are kept for a shorter time than executions. The events on the Details page are still
+          available.
         </EmptyState>
       </Card>
     );

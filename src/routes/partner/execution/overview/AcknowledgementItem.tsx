@@ -69,7 +69,7 @@ export function AcknowledgementItem({ acknowledgementRef, at, zone }: Acknowledg
           </UiLink>
         )}
       </div>
-      {numbers.length > 0 && <p className={styles.numbers}>Answers {numbers.join(', ')}</p>}
+      {numbers.length > 0 && <p className={styles.numbers}>For {numbers.join(', ')}</p>}
       {errors.length > 0 && (
         <ul className={styles.errors}>
           {errors.map((error, index) => (

@@ -157,7 +157,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           <ExecutionDuration executionRef={execution} />
         </Fact>
         {execution.resubmitted_from && (
-          <Fact label="Repeats">
+          <Fact label="Resubmitted from">
             <UiLink to={paths.execution(at(execution.resubmitted_from.invocation_uuid))} className="mono">
               {shortUuid(execution.resubmitted_from.invocation_uuid)}
             </UiLink>
