@@ -104,9 +104,9 @@ export function rewriteImports(
 }
 
 /**
- * If a lazy route and the entry import the same barrel, Rolldown puts everything into the entry chunk (rolldown#8920),
- * so the first paint would pay for our lazy dialogs and menus. This plugin removes the barrels during the build. In
- * development, Vite pre-bundles each barrel into one module, which needs no change.
+ * If a lazy route and the entry import the same barrel, Rolldown puts what the route uses into the entry chunk
+ * (rolldown#8920), so the first paint would pay for our lazy dialogs and menus. This plugin removes the barrels during
+ * the build. In development, Vite pre-bundles each barrel into one module, which needs no change.
  */
 export function unbarrel(root = process.cwd()): Plugin {
   const packages = new Map<string, { folder: string; barrel: Barrel }>();
