@@ -131,7 +131,7 @@ export function useResubmitExecutions(): ResubmitControls {
             }
             original {
               invocation_uuid
-              # Lists and details of the original show that it was resubmitted.
+              # Lists and the page of the original show that it was resubmitted.
               resubmissions {
                 invocation_uuid
               }

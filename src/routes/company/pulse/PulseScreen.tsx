@@ -43,7 +43,7 @@ const pulseFragment = graphql`
       company_name
       status
       my_access
-      # Only tells an empty workspace: without it the rest is shown.
+      # Only used to detect an empty workspace; the rest works without it.
       stats @catch(to: NULL) {
         last_activity_at
       }

@@ -25,7 +25,7 @@ export function ExecutionFollow({ invocation_uuid, internals }: ExecutionFollowP
             ...ExecutionHead_execution
             ...ExecutionActions_execution
             ...ExecutionTabs_execution
-            # A subscription's answers come whole.
+            # Subscription responses are not incremental.
             ...OverviewScreen_execution @arguments(deferred: false)
           }
         }

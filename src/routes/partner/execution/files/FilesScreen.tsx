@@ -33,7 +33,7 @@ function Files() {
         files {
           file_key
         }
-        # An address that names no file leads to this one: with all of it here, going there asks nothing more.
+        # An address without a file redirects to this one; with all its data here, the redirect needs no request.
         evidence_file {
           file_key
           ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
