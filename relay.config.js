@@ -1,5 +1,5 @@
-// Why this form: a folder of SDL files needs the multi-project form (`schemaDir`), and relay-compiler reads an ES
-// module only through an export that is literally named 'module.exports'.
+// This form is needed because a folder of SDL files requires the multi-project form (`schemaDir`), and relay-compiler
+// reads an ES module only through an export literally named 'module.exports'.
 const config = {
   root: '.',
   sources: { src: 'portal' },
@@ -11,7 +11,8 @@ const config = {
       language: 'typescript',
       schemaDir: 'schema',
       schemaExtensions: ['src/client-schema'],
-      // Never with a leading './': the compiler then stops recognising its own artifacts and may delete all of them.
+      // Never with a leading './': the compiler would no longer recognize its own artifacts and might delete all of
+      // them.
       output: 'src/__generated__',
       useImportTypeSyntax: true,
       requireCustomScalarTypes: true,

@@ -10,7 +10,7 @@ import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 import { testProjects } from './tools/vitest-projects.ts';
 
-/** Turns graphql`…` tags into imports of compiled artifacts; only files that hold one go through Babel. */
+/** Turns graphql`…` tags into imports of compiled artifacts; only files that contain a tag go through Babel. */
 const relayTags = defineRolldownBabelPreset({
   preset: () => ({ plugins: [['relay', { artifactDirectory: 'src/__generated__' }]] }),
   rolldown: { filter: { code: 'graphql`' } },
@@ -35,24 +35,24 @@ export default defineConfig({
   define: { __SENTRY_DEBUG__: 'false' },
   build: {
     target: 'es2024',
-    // Who knows that language knows `modulepreload`.
+    // Every browser that supports this syntax also supports `modulepreload`.
     modulePreload: { polyfill: false },
     manifest: true,
     chunkSizeWarningLimit: 1000,
   },
-  // What the explorer needs is made ready when somebody opens it, and does not delay the start.
+  // The explorer's dependencies are prepared when someone opens it, so that they do not delay the start.
   optimizeDeps: { entries: ['index.html'] },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
     restoreMocks: true,
-    // One for each core: with one less, which is the default, a machine of two would work with half of itself.
+    // One worker per core. The default is one less, so a machine with two cores would use only half of itself.
     maxWorkers: '100%',
-    // For a hang, not for slowness: a busy machine may take its time. And above the time that Testing Library waits, or
-    // that one's message is never seen.
+    // Detects hangs, not slowness: a busy machine may take its time. Longer than Testing Library's own wait, or its
+    // error message would never be seen.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // Looks through the test files, which nobody else should wait for.
+    // Scans the test files, which only a test run should wait for.
     projects:
       process.env.VITEST === undefined
         ? []

@@ -2,8 +2,8 @@ import { mergeConfig } from 'vite';
 import portal from './vite.config.ts';
 
 /**
- * The explorer's document, built by itself into the portal's folder: shared chunks would make the portal's entry
- * heavier.
+ * The explorer's document, built separately into the portal's folder: shared chunks would make the portal's entry
+ * larger.
  */
 export default mergeConfig(portal, {
   build: {
@@ -16,7 +16,7 @@ export default mergeConfig(portal, {
     rolldownOptions: {
       input: 'explorer.html',
       onLog(level: string, log: { code?: string }, handle: (level: string, log: object) => void) {
-        // GraphiQL's modules carry a hint to a compiler that we do not use.
+        // GraphiQL's modules contain a directive for a compiler that we do not use.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
     },

@@ -1,17 +1,18 @@
-// Blocking and tiny, in a file because the policy forbids inline scripts. Sets the colors before the first paint.
+// Small and blocking, in a file of its own because the content security policy forbids inline scripts. Sets the colors
+// before the first paint.
 (function () {
   var choice = null;
   try {
     choice = localStorage.getItem('causeway.color-scheme');
   } catch {
-    // Storage is refused (private mode): the system's choice it is.
+    // Storage is blocked (private mode), so use the system's setting.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// Asks for the files of the area that the address belongs to beside the portal's own: the router, which knows where they
-// are needed, runs only when those are there. The build fills the attribute in.
+// Requests the files of the address's area in parallel with the portal's own. The router, which knows the areas, runs
+// only after those have loaded. The build fills in the attribute.
 (function () {
   var areas = document.currentScript?.dataset.areas;
   if (!areas) return;
@@ -22,7 +23,7 @@
   area.files.forEach(function (file) {
     var link = document.createElement('link');
     var isStylesheet = file.endsWith('.css');
-    // Not as a stylesheet yet: whoever imports the area waits for that, and tries again when it fails.
+    // Not loaded as a stylesheet yet: the code that imports the area waits for it and retries if it fails.
     link.rel = isStylesheet ? 'preload' : 'modulepreload';
     if (isStylesheet) link.as = 'style';
     link.crossOrigin = '';
@@ -31,10 +32,10 @@
   });
 })();
 
-// When the portal itself cannot be fetched, nothing of it can say so: the page would stay empty.
+// If the portal itself cannot be fetched, none of its code can report that, and the page would stay empty.
 (function () {
   var missing = [];
-  // A host may have let the browser keep the miss: then a reload alone brings the same miss from its cache.
+  // A host may have let the browser cache the 404; a plain reload would then get it from the cache again.
   function refresh() {
     return Promise.allSettled(
       missing.map(function (address) {

@@ -6,7 +6,7 @@ import { reportError } from './errors/report.ts';
 import type { Portal } from './routes/portal.ts';
 import { createPreload, PreloadContext } from './routes/root/preload-route.ts';
 
-/** The whole portal, once there is a store and a router. */
+/** The whole portal, given a store and a router. */
 export function App({ environment, router, loadAhead }: Portal) {
   const preload = useMemo(
     () => createPreload({ environment, router, loadAhead }),

@@ -29,7 +29,7 @@ function createRouter(settings: Settings): DataRouter {
   return router;
 }
 
-/** The second document of the portal: the same settings, sign-in and telemetry around one page. */
+/** The portal's second document: one page with the same settings, sign-in and telemetry. */
 function start(settings: Settings): ReactNode {
   setWaitingTimes(settings.waitingTimes);
   requireStorage();
@@ -41,7 +41,7 @@ function start(settings: Settings): ReactNode {
     .then(({ startTelemetry }) => startTelemetry(router, settings))
     .catch(() => undefined);
   return (
-    // A login that was begun here ends in the portal's document, which leads back.
+    // A sign-in started here ends in the portal's document, which returns to this one.
     <AuthProvider {...settings.auth} isCallback={false} onReturn={() => undefined}>
       <RouterProvider
         router={router}

@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts';
 
 type TelemetrySettings = Pick<Settings, 'reports' | 'analytics' | 'environment'>;
 
-/** After the first paint, and not missed by anybody when it cannot be fetched. */
+/** Loaded after the first paint. Nothing else fails if it cannot be fetched. */
 function startTelemetry(router: DataRouter, settings: TelemetrySettings): void {
   const begin = () =>
     import('./telemetry/start.ts').then((module) => module.startTelemetry(router, settings));
@@ -49,12 +49,12 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
 
 removeFailedStylesheets();
 addEventListener('error', ({ error }) => void (error && reportError(error)));
-// What a page waits for and does not get is told by the page; anything else that nobody caught is a fault.
+// The page itself reports a failed request it waited for; any other unhandled rejection is a bug.
 addEventListener('unhandledrejection', ({ reason }) => void (isFault(reason) && reportError(reason)));
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   onCaughtError: logCaught,
-  // What the router's walls catch is reported by them; this is for what is outside of them.
+  // The router's error boundaries report what they catch; this covers errors outside them.
   onUncaughtError: (error, { componentStack }) => void reportError(error, componentStack),
 });
-// Not awaited: with an await at the top of a module the bundler merges no small chunks.
+// Not awaited: with top-level await, the bundler does not merge small chunks.
 void startWithSettings(root, start);

@@ -10,7 +10,7 @@ const good = {
   analytics: null,
 };
 
-test('reads the settings, without slashes at the end where they would do harm', () => {
+test('reads the settings, and drops trailing slashes where they would do harm', () => {
   expect(parseSettings(good)).toMatchObject({
     api: 'http://localhost:4000',
     auth: { domain: 'http://localhost:4000', audience: 'https://api.example/' },
@@ -24,7 +24,7 @@ test.each([
   [{ ...good, auth: { ...good.auth, clientId: '' } }, 'auth.clientId'],
   [{ ...good, reports: undefined }, 'reports'],
   [{ ...good, analytics: { writeKey: 'k' } }, 'analytics.host'],
-])('names the field that is wrong', (value, field) => {
+])('names the invalid field', (value, field) => {
   expect(() => parseSettings(value)).toThrow(`Its field “${field}” is missing`);
 });
 
@@ -37,7 +37,7 @@ test.each([
   'https://127.1',
   'https://[::1]',
   'https://[::ffff:127.0.0.1]',
-])('refuses to sign people in at %s in production', (domain) => {
+])('rejects sign-in at %s in production', (domain) => {
   const settings = { ...good, environment: 'production', auth: { ...good.auth, domain } };
   expect(() => parseSettings(settings)).toThrow('must be an https address of another machine');
   expect(() => parseSettings({ ...settings, environment: 'test' })).not.toThrow();
@@ -52,7 +52,7 @@ const real = {
   analytics: { writeKey: 'key', host: 'https://events.example/v1' },
 };
 
-test('takes the addresses of real services in production', () => {
+test('accepts the addresses of real services in production', () => {
   expect(parseSettings(real)).toEqual(real);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['api', { api: 'https://localhost:4000' }],
   ['reports.dsn', { reports: { dsn: 'http://key@errors.example/1' } }],
   ['analytics.host', { analytics: { writeKey: 'key', host: 'https://127.0.0.1/v1' } }],
-])('refuses to send data to an address of %s that is not safe in production', (field, part) => {
+])('rejects an unsafe address of %s in production', (field, part) => {
   expect(() => parseSettings({ ...real, ...part })).toThrow(
     `its field “${field}” must be an https address of another machine`,
   );

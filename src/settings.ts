@@ -1,21 +1,21 @@
 import type { WaitingTimes } from './lib/waiting-times.ts';
 
-/** What /settings.json says; one build serves every environment. */
+/** The contents of /settings.json; one build serves every environment. */
 export interface Settings {
-  /** Production and test use different sign-in client settings (spec §9). */
+  /** Production and test use different settings for the sign-in client (spec §9). */
   readonly environment: 'production' | 'test';
-  /** Origin of the API; GraphQL is at `/graphql` under it (spec §9). */
+  /** Origin of the API; its GraphQL endpoint is `/graphql` (spec §9). */
   readonly api: string;
   readonly auth: { readonly domain: string; readonly clientId: string; readonly audience: string };
-  /** Where errors and feedback are sent; null switches reporting off. */
+  /** Where to send errors and feedback; null turns reporting off. */
   readonly reports: { readonly dsn: string } | null;
-  /** Where page and identify events are sent; null switches analytics off. */
+  /** Where to send page and identify events; null turns analytics off. */
   readonly analytics: { readonly writeKey: string; readonly host: string } | null;
-  /** Replaces waiting times that are rules of the specification; for tests only. */
+  /** Overrides waiting times that the specification sets; for tests only. */
   readonly waitingTimes?: Partial<WaitingTimes>;
 }
 
-/** The settings are missing or wrong: nothing can start. The message says what to put right. */
+/** The settings are missing or invalid, so the portal cannot start. The message says what to correct. */
 export class SettingsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,7 +23,7 @@ export class SettingsError extends Error {
   }
 }
 
-// By hand and not with a schema library: it would be 8 KB of the entry for these few fields.
+// Handwritten checks: a schema library would add 8 KB to the entry chunk for these few fields.
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string' && value !== '';
 const isAddress: Check = (value) =>
@@ -60,17 +60,20 @@ const areTimes: Check = (times) =>
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-// The dot at the end names the same machine, and so does its address written as one of IPv6.
+// A trailing dot or an IPv4-mapped IPv6 address refers to the same machine.
 const isLocal = ({ hostname }: URL): boolean =>
   /^(?:(?:.*\.)?localhost\.?$|127\.|0\.0\.0\.0|\[::(?:1?|ffff:7f..:.*)\]$)/.test(hostname);
 
-/** Whether people's names, passwords and data may go to that address: encrypted, and to another machine. */
+/**
+ * Whether an address may receive production data (names, passwords, documents): it must use encryption and must not be
+ * the local machine.
+ */
 export function mayServeProduction(address: string): boolean {
   const url = new URL(address);
   return url.protocol === 'https:' && !isLocal(url);
 }
 
-/** The first field whose address must not be used in production. */
+/** Returns the first field whose address is not allowed in production. */
 function unfitForProduction({ api, auth, reports, analytics }: Settings): string | undefined {
   const addresses = {
     'auth.domain': auth.domain,
@@ -81,7 +84,7 @@ function unfitForProduction({ api, auth, reports, analytics }: Settings): string
   return Object.entries(addresses).find(([, address]) => address && !mayServeProduction(address))?.[0];
 }
 
-/** Checks what was read from /settings.json. */
+/** Validates the contents of /settings.json. */
 export function parseSettings(value: unknown): Settings {
   if (!isRecord(value)) throw new SettingsError('It does not contain the settings.');
   const wrong = [...CHECKS, ...OPTIONAL, ['waitingTimes', areTimes] as const].find((rule) =>
@@ -98,20 +101,20 @@ export function parseSettings(value: unknown): Settings {
   return {
     ...settings,
     api: withoutSlash(settings.api),
-    // With a slash at the end the sign-in SDK would ask for `//authorize`.
+    // With a trailing slash, the sign-in SDK would request `//authorize`.
     auth: { ...settings.auth, domain: withoutSlash(settings.auth.domain) },
   };
 }
 
-/** Far more than a small file takes, and not so long that people take the portal for dead. */
+/** Ample for a small file, yet short enough that people do not think the portal is down. */
 const TIME_LIMIT = 15_000;
 
-/** Reads /settings.json from where the portal itself came. */
+/** Loads /settings.json from the portal's own origin. */
 export async function loadSettings(
   doFetch: typeof fetch = fetch,
   timeLimit: number = TIME_LIMIT,
 ): Promise<Settings> {
-  // The body too: a server may send the headers and then stop.
+  // Covers the body too: a server may send the headers and then stall.
   const signal = AbortSignal.timeout(timeLimit);
   const failed = (message: string) => (cause: unknown) => {
     throw new SettingsError(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityKeys } from '../src/relay/entity-keys.ts';
 
-// What relay-compiler writes, as far as these rules read it.
+// The parts of relay-compiler's output that these rules read.
 interface Selection {
   readonly kind: string;
   readonly name?: string;
@@ -47,7 +47,7 @@ function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
     type: string | null,
     path: string,
     inherited: readonly string[],
-    // What the surroundings of a condition select anyway: the compiler does not repeat it inside.
+    // Selections around a condition, which the compiler does not repeat inside it.
     around: readonly Selection[] = [],
   ): void => {
     const flat = flatten(selections);
@@ -73,7 +73,7 @@ function missingKeys(operation: NonNullable<Artifact['operation']>): string[] {
       } else if (s.kind === 'InlineFragment' && s.abstractKey == null) {
         visit(s.selections, s.type ?? null, `${path} on ${s.type}`, have);
       } else {
-        // A deferred part arrives by itself, so it must name its entities itself.
+        // A deferred part arrives separately, so it must select the keys of its entities itself.
         visit(s.selections, null, path, have, s.kind === 'Condition' ? [...around, ...flat] : []);
       }
     }
@@ -104,7 +104,7 @@ test('the rule itself finds a selection without its key', () => {
   ]);
 });
 
-/** Reads of the client schema; everything else that the compiler takes for client-only is a mistake in the SDL. */
+/** Fields of the client schema. Any other field that the compiler considers client-only is a mistake in the SDL. */
 const clientRootFields = new Set(['client_state']);
 
 function clientFields(selections: readonly Selection[]): string[] {
@@ -115,7 +115,7 @@ function clientFields(selections: readonly Selection[]): string[] {
   );
 }
 
-test('nothing of the schema has become client-only', () => {
+test('no server field has become client-only', () => {
   const unexpected = requests.flatMap(({ operation }) =>
     clientFields(operation?.selections ?? [])
       .filter((name) => !clientRootFields.has(name) && name !== '__id')
@@ -124,7 +124,7 @@ test('nothing of the schema has become client-only', () => {
   expect(unexpected).toEqual([]);
 });
 
-test('every operation that reads the server has a text to send', () => {
+test('every operation that reads from the server has a text to send', () => {
   const silent = requests.filter(({ params, operation }) => {
     const server = (operation?.selections ?? []).some((s) => s.kind !== 'ClientExtension');
     return server && !params?.text;
@@ -132,8 +132,8 @@ test('every operation that reads the server has a text to send', () => {
   expect(silent.map(({ params }) => params?.name)).toEqual([]);
 });
 
-test('what a screen looks up fails as an error: null alone would be taken for “not found”', () => {
-  // A look-up answers null for what is not there, and an error below it spreads up to it as null.
+test('a failed lookup on a screen is an error, because null alone would mean “not found”', () => {
+  // A lookup returns null for an unknown object, and an error below it also propagates up to it as null.
   const lookUps = new Set(
     Object.keys(entityKeys).map((type) => type.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()),
   );

@@ -76,7 +76,7 @@ describe('the source', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('keeps areas apart: what two of them need is in src/routes/_shared', () => {
+  test('keeps areas apart: what two of them share is in src/routes/_shared', () => {
     const areaOf = (file: string) =>
       /^src\/routes\/(workspaces|company|partner|settings|partner-settings)\//.exec(file)?.[1];
     const across = portal.flatMap((file) => {
@@ -102,7 +102,7 @@ describe('the source', () => {
     ).toEqual([]);
   });
 
-  test('spells addresses of the portal in paths.ts only', () => {
+  test('contains addresses of the portal in paths.ts only', () => {
     const spelled = portal.filter(
       (file) =>
         !isTest(file) &&
@@ -114,7 +114,7 @@ describe('the source', () => {
     expect(spelled).toEqual([]);
   });
 
-  test('takes random numbers and the time of day from nowhere in the seeded data', () => {
+  test('never uses random numbers or the current time in the seeded data', () => {
     const impure = [
       ...files('mock-server/world'),
       ...files('mock-server/content'),

@@ -8,7 +8,7 @@ import { areas } from '../src/routes/areas.ts';
 import { createRoutes } from '../src/routes/route-tree.ts';
 import { allRoutes, idsOf } from './support/all-routes.ts';
 
-/** Every address of spec §2, written down again by hand; what is ours beyond it is in `patterns` only. */
+/** Every address of spec §2, copied by hand; addresses that we added are only in `patterns`. */
 const company = '/c/{company_uuid}';
 const settings = `${company}/settings`;
 const partnerSettings = `${settings}/tp`;
@@ -97,7 +97,7 @@ const uuid = '927bd706-6047-4cc1-bf2c-805997609287';
 const routes = await allRoutes();
 const addressOf = (name: ScreenName) => patterns[name].replaceAll(/:\w+/g, uuid);
 
-/** The names of the routes that an address reaches, outermost first. */
+/** The names of the routes that an address matches, outermost first. */
 const reached = (name: ScreenName): readonly (string | undefined)[] =>
   (matchRoutes(routes, addressOf(name)) ?? []).map(({ route }) => route.id);
 
@@ -108,7 +108,7 @@ test('paths.ts has every address of the specification', () => {
   expect(new Set(spelled).size).toBe(spelled.length);
 });
 
-/** The screens that the folders' route.ts files make routes of. */
+/** The screens that the route.ts files define routes for. */
 function screensInFiles(): Set<string> {
   const root = join(import.meta.dirname, '../src/routes');
   const texts = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -118,7 +118,7 @@ function screensInFiles(): Set<string> {
   return new Set(named.map(([, name]) => name ?? ''));
 }
 
-test('each screen is reached at its address, and no file of one is left out of the routes', () => {
+test('each screen is reached at its address, and every route.ts is part of the routes', () => {
   const built = names.filter((name) => reached(name).includes(name));
   expect(built).toEqual(names.filter((name) => screensInFiles().has(name)));
   expect(built).toContain('companySelect');
@@ -130,7 +130,7 @@ test('an unknown address reaches the not-found page, in a workspace too', () => 
   }
 });
 
-test('routes are new objects each time, for a router empties those it is given', async () => {
+test('routes are new objects each time, because a router empties those it receives', async () => {
   const lazyOf = (among: RouteObject[], name: ScreenName) =>
     matchRoutes(among, addressOf(name))?.at(-1)?.route.lazy;
   expect(lazyOf(createRoutes(false), 'forceLogin')).not.toBe(lazyOf(createRoutes(false), 'forceLogin'));
@@ -138,7 +138,7 @@ test('routes are new objects each time, for a router empties those it is given',
 });
 
 describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
-  test('names exactly the screens that its routes lead to', async () => {
+  test('names exactly the screens that its routes contain', async () => {
     const { routes: own } = await areas[area].load();
     const screens = idsOf(own()).filter((id) => id in patterns);
     expect(areas[area].built.toSorted()).toEqual(screens.toSorted());
@@ -149,7 +149,7 @@ describe.each(Object.keys(areas) as AreaName[])('the area %s', (area) => {
   });
 });
 
-test('a workspace’s addresses are not taken for those of another area, nor others for a workspace’s', () => {
+test('a workspace’s addresses do not match other areas, nor other addresses a workspace', () => {
   expect(areaOf('/c/new')).toBe('workspaces');
   expect(areaOf('/c/new/')).toBe('workspaces');
   expect(areaOf('/')).toBe('workspaces');
@@ -163,7 +163,7 @@ test('a workspace’s addresses are not taken for those of another area, nor oth
   expect(areaOf(addressOf('literalNewFlow'))).toBe('partner-settings');
 });
 
-test('public addresses, and those that do not exist, belong to no area', () => {
+test('public and unknown addresses belong to no area', () => {
   for (const name of ['activateOauthClient', 'upload', 'forceLogin', 'authCallback', 'error'] as const) {
     expect(areaOf(addressOf(name))).toBeNull();
   }

@@ -36,11 +36,11 @@ describe('the schema', () => {
     expect(validateSchema(schema).map(String)).toEqual([]);
   });
 
-  test('declares each type whole: Relay makes fields of an extension client-only without a word', () => {
+  test('declares each type in one place: Relay silently makes fields of an extension client-only', () => {
     expect(files.filter(({ text }) => /^\s*extend\s/m.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('holds a type in every file: the compiler skips files that hold only directives', () => {
+  test('has a type in every file: the compiler skips files with only directives', () => {
     const empty = files.filter(
       ({ text }) => !parse(text).definitions.some(({ kind }) => kind !== 'DirectiveDefinition'),
     );
@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(silent).toEqual([]);
   });
 
-  test('names in the field’s manner: PascalCase types, snake_case fields, SCREAMING_SNAKE values', () => {
+  test('follows naming conventions: PascalCase types, snake_case fields, SCREAMING_SNAKE values', () => {
     const odd: string[] = [];
     for (const type of types) {
       if (!isScalarType(type) && !/^[A-Z][A-Za-z0-9]*$/.test(type.name)) odd.push(type.name);
@@ -92,7 +92,7 @@ describe('the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  test('identifies by @key alone: the key fields exist and are never null, and nothing is called id', () => {
+  test('identifies by @key only: the key fields exist and are never null, and nothing is called id', () => {
     const wrong: string[] = [];
     for (const type of objects) {
       if ('id' in type.getFields()) wrong.push(`${type.name}.id`);
@@ -109,7 +109,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  // The ten of spec §3.
+  // The ten entities of spec §3.
   test.each([
     ['Company', 'company_uuid'],
     ['TradingPartner', 'partner_uuid'],
@@ -127,10 +127,10 @@ describe('the schema', () => {
     expect(value?.kind === 'StringValue' && value.value).toBe(key);
   });
 
-  test('looks entities up by arguments named as their keys, so that list to detail is a hit in the store', () => {
+  test('looks up entities by arguments named like their keys, so that a detail is found in the store', () => {
     const wrong = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => {
       const type = getNamedType(field.type);
-      // A list is no look-up.
+      // A list is not a lookup.
       if (isListType(isNonNullType(field.type) ? field.type.ofType : field.type)) return false;
       const directive = type.astNode?.directives?.find((d) => d.name.value === 'key');
       const value = directive?.arguments?.[0]?.value;
@@ -140,7 +140,7 @@ describe('the schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('shapes connections alike', () => {
+  test('has uniform connections', () => {
     const wrong = objects
       .filter(({ name }) => name.endsWith('Connection'))
       .filter((type) => {
@@ -158,7 +158,7 @@ describe('the schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('takes paging arguments wherever it answers a connection', () => {
+  test('takes paging arguments wherever it returns a connection', () => {
     const wrong = objects.flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => getNamedType(field.type).name.endsWith('Connection'))
@@ -168,7 +168,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('shapes mutations alike: one input, a payload with errors', () => {
+  test('has uniform mutations: one input, a payload with errors', () => {
     const wrong = Object.values(schema.getMutationType()?.getFields() ?? {}).filter((field) => {
       const payload = getNamedType(field.type) as GraphQLObjectType;
       const [input, ...more] = field.args;

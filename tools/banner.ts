@@ -5,7 +5,7 @@ export interface BannerFacts {
   title: string;
   portalUrl: string;
   apiUrl: string;
-  /** Sentences about what is not as usual, for example another port. */
+  /** Sentences about anything unusual, such as a different port. */
   notes: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['npm start -- --help', 'options for data, clock, and ports'],
 ];
 
-/** What a person needs to know once everything answers. */
+/** What a person needs to know once everything is ready. */
 export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string {
   const width = Math.max(
     ...people.map((person) => person.email.length),
@@ -45,7 +45,7 @@ export function banner({ title, portalUrl, apiUrl, notes }: BannerFacts): string
   ].join('\n');
 }
 
-/** The same when backend and sign-in provider run elsewhere. */
+/** The same with a backend and sign-in provider that run elsewhere. */
 export function backendBanner({
   portalUrl,
   api,

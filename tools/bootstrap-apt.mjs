@@ -1,14 +1,14 @@
-// Installs Debian packages, for the tests that need a program npm has not.
+// Installs Debian packages for the tests that need programs npm does not provide.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { run, say } from './bootstrap-run.mjs';
 
-/** Asked by each package that would start a service of its own. */
+/** Read by every package that would start a service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 export const isDebianRoot = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Says why when it does not work; whether the programs run is for the caller to see. No service is started. */
+/** Explains a failure; the caller checks whether the programs run. Starts no service. */
 export async function installWithApt(packages) {
   const names = packages.join(' and ');
   say(`Installing ${names} with apt-get (running as root on a Debian-like system).`);

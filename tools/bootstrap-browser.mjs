@@ -1,11 +1,11 @@
-// Finds the browser that the tests drive, or gets one.
+// Finds the browser that the tests use, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installWithApt, isDebianRoot } from './bootstrap-apt.mjs';
 import { ownNode, readJson, ROOT, run, say, SetupError, WINDOWS } from './bootstrap-run.mjs';
 
-/** Where browsers usually are, best first; names without a folder are looked up on PATH. */
+/** Common browser locations, best first; names without a folder are looked up on PATH. */
 function usualBrowsers() {
   const { ProgramFiles, LOCALAPPDATA, HOME } = process.env;
   const folders = [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].filter(Boolean);
@@ -42,10 +42,10 @@ function usualBrowsers() {
   ];
 }
 
-/** Some distributions put a stub in the browser's place that only says how to install it. */
+/** Some distributions have a stub in the browser's place that only explains how to install it. */
 function runs(path) {
   if (!existsSync(path)) return false;
-  // On Windows the version flag opens a window instead of answering.
+  // On Windows the version flag opens a window instead of printing.
   return WINDOWS || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
@@ -95,7 +95,7 @@ async function findBrowser() {
   throw new SetupError('The tests need a browser. Install Chrome, Chromium, or Edge, or set CHROME_PATH.');
 }
 
-/** Leaves the browser's path in node_modules/.cache, where browser-path.ts reads it. */
+/** Writes the browser's path to node_modules/.cache, where browser-path.ts reads it. */
 export async function ensureBrowser() {
   const record = join(ROOT, 'node_modules/.cache/causeway-browser.json');
   const named = process.env.CHROME_PATH ?? process.env.PLAYWRIGHT_CHROMIUM;

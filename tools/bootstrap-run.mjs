@@ -1,4 +1,4 @@
-// What the steps of the set-up share. Plain JavaScript without a dependency: nothing is installed yet.
+// Shared by the setup steps. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const WINDOWS = process.platform === 'win32';
 
-/** A reason to stop that is one sentence for the person in front of the terminal. */
+/** A reason to stop, as one sentence for the user. */
 export class SetupError extends Error {}
 
 export const say = (text) => process.stderr.write(`${text}\n`);
 
-/** The parsed file, or null when it is missing or damaged. */
+/** The parsed file, or null if it is missing or damaged. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -21,13 +21,13 @@ export function readJson(file) {
   }
 }
 
-/** The Node that is a dependency of this project. */
+/** The Node version that is a dependency of this project. */
 export const ownNode = () =>
   join(ROOT, WINDOWS ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node');
 
 /**
- * How to run npm: the very npm that runs us, with the very Node it runs on. Ours may be the one inside
- * node_modules, which is about to be replaced.
+ * How to run npm: the same npm that runs this script, with the same Node. The one in node_modules may be about to be
+ * replaced.
  */
 export function npmCommand(args) {
   const cli = process.env.npm_execpath;
@@ -39,7 +39,7 @@ export function npmCommand(args) {
 const STOP_MS = 5000;
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a command quietly; resolves with its exit code and what it said. */
+/** Runs a command quietly; resolves with its exit code and output. */
 export function run({ file, args, shell = false }, { env = {}, cwd = ROOT, timeout, onTick } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -55,7 +55,8 @@ export function run({ file, args, shell = false }, { env = {}, cwd = ROOT, timeo
     child.stderr.on('data', keep);
     const ticking = onTick ? setInterval(onTick, 1000) : undefined;
     let stopped = false;
-    // npm puts back what it has begun and may take long over it; left to itself, it would work against the next start.
+    // npm rolls back an unfinished installation, which may take long; if left running, it would interfere with the next
+    // start.
     const stop = () => {
       if (stopped) return child.kill('SIGKILL');
       stopped = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-// What npm is while it installs: it has something to put in order when it is told to end.
+// Imitates npm during an installation: it has to clean up when it is told to stop.
 const CHILD = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 50)); setInterval(() => {}, 1000);
   process.stdout.write('begun');`;
 const PARENT = `import { run } from '${pathToFileURL(join(import.meta.dirname, 'bootstrap-run.mjs')).href}';
@@ -13,7 +13,7 @@ const PARENT = `import { run } from '${pathToFileURL(join(import.meta.dirname, '
   await going;
   console.log('went on');`;
 
-test('a set-up that is stopped stops what it has begun, waits for that, and does not go on', async () => {
+test('a stopped setup stops its child process, waits for it, and does not continue', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT]);
   onTestFinished(() => void parent.kill('SIGKILL'));
   let output = '';

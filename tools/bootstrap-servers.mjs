@@ -1,11 +1,11 @@
-// Finds the web servers that the files of a delivery are tried on, or gets them.
+// Finds the web servers that the delivery files are tested on, or installs them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installWithApt, isDebianRoot } from './bootstrap-apt.mjs';
 import { ROOT, SetupError, WINDOWS } from './bootstrap-run.mjs';
 
-/** How each is asked for its version, and the variable that may name it. */
+/** How to ask each for its version, and the environment variable that may name it. */
 const SERVERS = {
   nginx: { ask: '-v', variable: 'NGINX_PATH' },
   caddy: { ask: 'version', variable: 'CADDY_PATH' },
@@ -22,7 +22,7 @@ function find(name) {
     throw new SetupError(`${variable} is ${named}, but no ${name} runs there.`);
   }
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  // Not on the PATH of everybody who may run what is in there.
+  // These folders are not on every user's PATH.
   return [...onPath, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
     .map((folder) => join(folder, WINDOWS ? `${name}.exe` : name))
     .find((path) => runs(path, name));
@@ -30,7 +30,7 @@ function find(name) {
 
 const findAll = () => Object.fromEntries(Object.keys(SERVERS).map((name) => [name, find(name)]));
 
-/** Leaves the servers' paths in node_modules/.cache, where server-paths.ts reads them. */
+/** Writes the servers' paths to node_modules/.cache, where server-paths.ts reads them. */
 export async function ensureServers() {
   let found = findAll();
   const missing = () => Object.keys(SERVERS).filter((name) => found[name] === undefined);

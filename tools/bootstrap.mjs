@@ -1,5 +1,5 @@
-// Runs before every npm script that needs the dependencies, on any Node from 20 on, before anything is installed:
-// hence plain JavaScript without a single dependency.
+// Runs before every npm script that needs the dependencies, on any Node version from 20 on, before anything is
+// installed. It is therefore plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { ensureServers } from './bootstrap-servers.mjs';
 const stampOf = (lockText) =>
   createHash('sha256').update(`${lockText}\n${process.platform} ${process.arch}`).digest('hex');
 
-/** Files that are there when every package of the lock file is; optional ones may be for other platforms. */
+/** Files that exist once every package of the lock file is installed; optional ones may be for other platforms. */
 const packageFiles = (root, lockText) =>
   Object.entries(JSON.parse(lockText).packages)
     .filter(([path, entry]) => path !== '' && !entry.optional)
     .map(([path]) => join(root, path, 'package.json'));
 
 /**
- * Whether node_modules holds what the lock file says. The stamp is the quick answer; without one (somebody ran npm
- * by hand) npm's own record of what it installed is compared. Neither knows of a folder that somebody removed.
+ * Whether node_modules matches the lock file. The stamp file gives the quick answer; without it (someone ran npm by
+ * hand), compares with npm's own record. Neither notices a folder that someone removed.
  */
 export function isInstalled(root) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -32,7 +32,7 @@ export function isInstalled(root) {
   const wanted = Object.entries(JSON.parse(lockText).packages).filter(([path]) => path !== '');
   const same = wanted.every(([path, entry]) => {
     const there = installed[path];
-    // Optional ones are for other platforms when they are missing.
+    // Missing optional packages are for other platforms.
     return there
       ? there.version === entry.version && there.integrity === entry.integrity
       : entry.optional === true;
@@ -52,7 +52,7 @@ async function install() {
   const onTick = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
     const there = wanted.filter((file) => existsSync(file)).length;
-    // npm has made the folders long before it has filled them.
+    // npm creates the folders long before it fills them.
     const rest = there === wanted.length ? ', still unpacking' : '';
     const line = `  ${there} of ${wanted.length} packages${rest}, ${seconds} s`;
     if (process.stderr.isTTY) process.stderr.write(`\r${line}`);
@@ -81,7 +81,9 @@ function ownNodeVersion() {
   return status === 0 ? stdout.trim().replace(/^v/, '') : null;
 }
 
-/** Node itself is a dependency; its binary comes by an install script, which npm may have been told to skip. */
+/**
+ * Node itself is a dependency. An install script provides its binary, and npm may be configured to skip such scripts.
+ */
 async function ensureNode() {
   const wanted = readJson(join(ROOT, 'package.json')).devDependencies.node;
   if (ownNodeVersion() === wanted) return;

@@ -30,7 +30,7 @@ async function folder(installed: Packages | null, lock: Packages = locked) {
 }
 const { '': _root, 'node_modules/a-win32': _optional, ...here } = locked;
 
-test('what npm recorded as installed is compared with the lock file', async () => {
+test('compares what npm installed with the lock file', async () => {
   expect(isInstalled((await folder(here)).root)).toBe(true);
   expect(isInstalled((await folder(null)).root)).toBe(false);
   expect(isInstalled((await folder({})).root)).toBe(false);
@@ -42,24 +42,24 @@ test('what npm recorded as installed is compared with the lock file', async () =
   );
 });
 
-test('a changed lock file is noticed although the last check was good', async () => {
+test('notices a changed lock file even if the last check succeeded', async () => {
   const { root, write } = await folder(here);
   expect(isInstalled(root)).toBe(true);
-  // The stamp answers alone now.
+  // From here on, only the stamp is used.
   await rm(join(root, 'node_modules/.package-lock.json'));
   expect(isInstalled(root)).toBe(true);
   await write({ ...locked, 'node_modules/b': { version: '2.0.0' } });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a package whose folder was removed is noticed, whatever was recorded', async () => {
+test('notices a package whose folder was removed, whatever was recorded', async () => {
   const { root } = await folder(here);
   expect(isInstalled(root)).toBe(true);
   await rm(join(root, 'node_modules/a'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('every command of the README sets up what it needs, whichever is run first', () => {
+test('every command in the README sets up what it needs, whichever runs first', () => {
   const repository = join(import.meta.dirname, '..');
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

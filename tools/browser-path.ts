@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Written by `node tools/bootstrap.mjs --browser`. */
 const RECORD = join(import.meta.dirname, '../node_modules/.cache/causeway-browser.json');
 
-/** The Chromium-like browser that the set-up found or installed for the tests. */
+/** The Chromium-based browser that setup found or installed for the tests. */
 export function browserPath(): string {
   try {
     const record: unknown = JSON.parse(readFileSync(RECORD, 'utf8'));
@@ -17,7 +17,7 @@ export function browserPath(): string {
       return record.path;
     }
   } catch {
-    // Not there or not ours: the same advice serves.
+    // Missing or not ours; the same advice applies.
   }
   throw new Error('No browser for the tests found. Run "node tools/bootstrap.mjs --browser".');
 }

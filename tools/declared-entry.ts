@@ -10,7 +10,7 @@ const SCREEN = 'generated-screen:';
 const screensOf = (area: AreaName): ScreenName[] =>
   (Object.keys(patterns) as ScreenName[]).filter((name) => areaOf(patterns[name]) === area);
 
-/** Declares a screen, with a query and a skeleton of its own, for every address that has none yet. */
+/** Declares a screen with a query and a skeleton for every address that does not have one yet. */
 function declareAllScreens(): Plugin {
   return {
     name: 'declare-all-screens',
@@ -51,7 +51,7 @@ function declareAllScreens(): Plugin {
   };
 }
 
-/** What the entry would weigh, in gzip bytes, if the whole inventory were built: nobody may pay for others' screens. */
+/** The gzip size of the entry chunk if the whole inventory were built; a screen must not add to the load of others. */
 export async function weighEntryWithAllScreens(): Promise<{ screens: number; bytes: number }> {
   const { output } = (await build({
     plugins: [declareAllScreens()],

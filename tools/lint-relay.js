@@ -1,7 +1,7 @@
 import relay from 'eslint-plugin-relay';
 import { entityKeys } from '../src/relay/entity-keys.ts';
 
-// Connections are read through src/relay/connection.ts, so their structure is not seen to be used either.
+// Connections are read through src/relay/connection.ts, so the rule does not see their structure being used either.
 const keys = new Set([...Object.values(entityKeys).flat(), 'edges', 'node']);
 const unusedFields = relay.rules['unused-fields'];
 

@@ -1,6 +1,6 @@
 /**
  * Writes src/ui/styles/mantine-vars.css from the theme. Mantine would otherwise inject these variables as a `<style>`
- * while the page runs, which the content security policy refuses.
+ * while the page runs, which the content security policy blocks.
  *
  *   node tools/mantine-vars.ts           write the file
  */
@@ -21,7 +21,9 @@ export const MANTINE_VARS_FILE = new URL('../src/ui/styles/mantine-vars.css', im
 
 const KEPT = new Set([...Object.keys(HUES), 'dark']);
 
-/** Steps of a color, sizes of headings, and looks of a hue that is none of ours: the components in use read a few. */
+/**
+ * Color steps, heading sizes, and variants of colors that are not ours: the components in use read only a few of them.
+ */
 const ONLY_IF_READ = /^--mantine-(?:color-[a-z]+-\d|color-dark-|primary-color-\d|h\d-)/;
 
 /** The variables that the stylesheets of mantine.css read. */
@@ -36,7 +38,7 @@ function readVariables(): ReadonlySet<string> {
   );
 }
 
-/** Leaves out what nothing reads, neither a stylesheet nor another variable. */
+/** Removes variables that neither a stylesheet nor another variable reads. */
 function dropUnread(input: Record<keyof ConvertCSSVariablesInput, Record<string, string>>): void {
   const read = new Set(readVariables());
   for (const group of Object.values(input)) {
@@ -52,7 +54,7 @@ function dropUnread(input: Record<keyof ConvertCSSVariablesInput, Record<string,
   }
 }
 
-/** The text of mantine-vars.css: Mantine's defaults for our hues only, with our tokens laid over them. */
+/** The text of mantine-vars.css: Mantine's defaults for our colors only, overridden with our tokens. */
 export function mantineVariables(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const colors = Object.fromEntries(Object.entries(merged.colors).filter(([name]) => KEPT.has(name)));
@@ -62,7 +64,7 @@ export function mantineVariables(): string {
     cssVariables(own),
   );
   dropUnread(input);
-  // What is equal in both schemes is written once: the file is part of the first paint.
+  // A value that is equal in both color schemes is written once, because the file is part of the first paint.
   for (const [name, value] of Object.entries(input.light)) {
     if (input.dark[name] !== value) continue;
     input.variables[name] = value;

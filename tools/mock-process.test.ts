@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Stands for mock-server/main.ts: same command line, same first line, says its process id to whoever asks. */
+/** Stands in for mock-server/main.ts: same command line and same first line; returns its process id on request. */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function setUp(mode = 'works') {
     lines.push(line);
     if (waiting && line.includes(waiting.words)) waiting.found();
   };
-  /** Resolves at the next line that holds the words. */
+  /** Resolves at the next line that contains the text. */
   const said = (words: string) => new Promise<void>((found) => (waiting = { words, found }));
   const start = async () => {
     const child = await startMockProcess({ entry, args: ['--port=0'], watch: [folder], log });
@@ -54,7 +54,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('starts anew on the same port when a file changes, and leaves nobody behind', async () => {
+test('restarts on the same port when a file changes, and leaves no process behind', async () => {
   const { start, change, said } = await setUp();
   const child = await start();
   const first = await pidAt(child.url);
@@ -68,7 +68,7 @@ test('starts anew on the same port when a file changes, and leaves nobody behind
   expect(isAlive(second)).toBe(false);
 });
 
-test('a change that breaks it is told, and the next one mends it', async () => {
+test('reports a change that breaks it, and the next one fixes it', async () => {
   const { start, change, said } = await setUp();
   const child = await start();
   const broken = said('It is broken.');
@@ -81,7 +81,7 @@ test('a change that breaks it is told, and the next one mends it', async () => {
   expect(await pidAt(child.url)).toBeGreaterThan(0);
 });
 
-test('an end that nobody asked for is told', async () => {
+test('reports an unexpected exit', async () => {
   const { start, said } = await setUp();
   const child = await start();
   const told = said('exited with SIGKILL');
@@ -89,7 +89,7 @@ test('an end that nobody asked for is told', async () => {
   await told;
 });
 
-test('one that cannot start says why', async () => {
+test('says why it cannot start', async () => {
   const { start } = await setUp('broken');
   await expect(start()).rejects.toThrow(/^It is broken\.$/);
 });

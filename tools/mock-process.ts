@@ -16,16 +16,16 @@ export interface MockProcess {
 export interface MockProcessOptions {
   /** Options of mock-server/main.ts, without `--json`. */
   args: readonly string[];
-  /** Folders whose changes start it anew, on the same port. */
+  /** Folders whose changes restart it, on the same port. */
   watch?: readonly string[];
-  /** One line for the person at the terminal. */
+  /** Prints one line for the user. */
   log: (line: string) => void;
   entry?: string;
 }
 
 /**
- * Runs the mock server as a child, so that a change of its code needs no restart of the portal's server. The child
- * ends with us, even when we are killed: it notices that the channel between us is gone.
+ * Runs the mock server as a child process, so that a change in its code does not restart the portal's server. The child
+ * ends with this process, even if this one is killed: it notices that the channel between the two has closed.
  */
 export async function startMockProcess(options: MockProcessOptions): Promise<MockProcess> {
   const { log } = options;
@@ -33,13 +33,13 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
   let closing = false;
   let child: ChildProcess | undefined;
 
-  /** Resolves with its address once it answers; rejects with what it said when it ends before. */
+  /** Resolves with its address once it is ready; rejects with its output if it exits before that. */
   const launch = (args: readonly string[]) =>
     new Promise<string>((answered, failed) => {
       const started = spawn(process.execPath, [entry, '--json', ...args], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        // A group of its own: Ctrl-C reaches us alone, and we end the child when its time has come.
+        // In a process group of its own: Ctrl+C reaches only this process, which then ends the child.
         detached: process.platform !== 'win32',
       });
       child = started;
@@ -109,7 +109,7 @@ export async function startMockProcess(options: MockProcessOptions): Promise<Moc
       const changed = (name: string) => {
         if (!/\.(?:ts|graphql|json|css)$/.test(name) || name.includes('.test.')) return;
         clearTimeout(timer);
-        // Editors write in several steps; one restart serves them all.
+        // Editors write in several steps; one restart covers them all.
         timer = setTimeout(() => void restart(args, join(folder, name)), SETTLE_MS);
       };
       const failed = (error: Error) => log(`${folder} is not watched: ${error.message}`);

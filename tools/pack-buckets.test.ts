@@ -34,14 +34,14 @@ test('a file that is too small joins another, even where nobody needs both', () 
 });
 
 test('no two files import each other', () => {
-  // a imports b, which imports c: a and c in one file would make a circle with b's.
+  // a imports b, which imports c: putting a and c into one file would create a circle with b's file.
   const next: Readonly<Record<string, string[]>> = { a: ['b'], b: ['c'] };
   const chain = [bucket('a', 100, 0), bucket('b', 90_000, 0, 1), bucket('c', 100, 0, 1, 2)];
   expect(pack(chain, { importsOf: (id) => next[id] ?? [], small: 0 })).not.toContain('a+c');
 });
 
 test('what a file imports counts as loaded with it', () => {
-  // Alone, tiny would join wide; but it imports heavy, which wide's second import does not need.
+  // Alone, tiny would join wide; but it imports heavy, which wide's second importer does not need.
   const buckets = [bucket('wide', 5000, 0, 1), bucket('tiny', 100, 0), bucket('heavy', 90_000, 0, 2)];
   expect(pack(buckets)).toEqual(['heavy', 'tiny+wide']);
   expect(pack(buckets, { importsOf: (id) => (id === 'tiny' ? ['heavy'] : []) })).not.toContain('tiny+wide');

@@ -1,6 +1,6 @@
 import type { Settings } from '../src/settings.ts';
 
-/** What the portal reads from /settings.json, with everything on one mock server such as `http://localhost:4000`. */
+/** The portal's /settings.json, with every service on one mock server such as `http://localhost:4000`. */
 export function portalSettings(mockUrl: string): Settings {
   return {
     environment: 'test',

@@ -9,7 +9,7 @@ async function taken(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a taken port is passed over, and so is one that is spoken for', async () => {
+test('skips a taken port and a reserved one', async () => {
   const port = await taken();
   expect(await isFree(port)).toBe(false);
   const next = await freePort(port);
@@ -17,7 +17,7 @@ test('a taken port is passed over, and so is one that is spoken for', async () =
   expect(await freePort(port, [next])).not.toBe(next);
 });
 
-test('who does not get the usual port is told so, who asked for a taken one gets an error', async () => {
+test('reports an unavailable default port, and rejects a taken port that was set explicitly', async () => {
   const usual = await taken();
   const { ports, notes } = await choosePorts([
     { who: 'the one', usual },
@@ -34,7 +34,7 @@ test('who does not get the usual port is told so, who asked for a taken one gets
   );
 });
 
-test('a port that somebody else took between its choice and the start is left to them', async () => {
+test('leaves a port to another process that took it after the choice', async () => {
   const { port: usual } = await new Promise<AddressInfo>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ test('a port that somebody else took between its choice and the start is left to
   expect(tried[1]).not.toBe(usual);
 });
 
-test('a port that was asked for is not replaced, and other failures are not tried again', async () => {
+test('never replaces an explicitly set port, and does not retry other failures', async () => {
   let tries = 0;
   const failing = (message: string) => () => {
     tries++;

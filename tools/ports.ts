@@ -3,13 +3,13 @@ import { CannotStartError } from '../mock-server/http.ts';
 
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/** Whether nobody on this machine listens on the port, on either loopback address. */
+/** Whether the port is free on this machine, on both loopback addresses. */
 export async function isFree(port: number): Promise<boolean> {
   const tries = await Promise.all(LOOPBACKS.map((host) => canListen(port, host)));
   return tries.every(Boolean);
 }
 
-/** The first free port from `wanted` upwards that is not in `avoid`. */
+/** The first free port from `wanted` upward that is not in `avoid`. */
 export async function freePort(wanted: number, avoid: readonly number[] = []): Promise<number> {
   for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {
     if (!avoid.includes(port) && (await isFree(port))) return port;
@@ -17,7 +17,7 @@ export async function freePort(wanted: number, avoid: readonly number[] = []): P
   throw new CannotStartError(`No free port from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
 }
 
-/** One that the system says is free now. */
+/** A port that the system reports as free. */
 async function anyPort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer();
@@ -31,7 +31,7 @@ async function anyPort(): Promise<number> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has nobody on it either.
+    // A machine without IPv6 has nothing listening on it either.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );
@@ -40,14 +40,14 @@ function canListen(port: number, host: string): Promise<boolean> {
 }
 
 export interface PortWish {
-  /** What listens there, for the sentence that says which port it got. */
+  /** What listens there, for the message that says which port it got. */
   who: string;
   usual: number;
-  /** Asked for by name: taken is an error then. 0 lets the system choose. */
+  /** Set explicitly: an error if taken. 0 lets the system choose. */
   given?: number | undefined;
 }
 
-/** A port for each wish, and a sentence for every one that did not get its usual port. */
+/** A port for each request, and a message for each that did not get its usual port. */
 export async function choosePorts(
   wishes: readonly PortWish[],
 ): Promise<{ ports: number[]; notes: string[] }> {
@@ -68,8 +68,8 @@ export async function choosePorts(
 const MOST_TRIES = 5;
 
 /**
- * Chooses ports and starts what listens there. Between the two another start may take one: then others are chosen, but
- * not in place of one that somebody asked for.
+ * Chooses ports and starts what listens on them. If another process takes one in between, chooses again, except for
+ * ports that were set explicitly.
  */
 export async function onFreePorts<T>(
   wishes: readonly PortWish[],

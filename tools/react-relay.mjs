@@ -1,6 +1,6 @@
-// Stands in for `react-relay` and `react-relay/hooks` (vite.config.ts). The package's main file brings its legacy API
-// along, its `hooks` file lacks two hooks that its types promise, and both are one piece: here each hook can go to the
-// chunk that uses it (vite-unbarrel.ts).
+// Replaces `react-relay` and `react-relay/hooks` (vite.config.ts). The package's main file includes its legacy API, its
+// `hooks` file lacks two hooks that its types declare, and each is a single module. With this file, each hook can go to
+// the chunk that uses it (vite-unbarrel.ts).
 export {
   ConnectionHandler,
   commitLocalUpdate,

@@ -9,7 +9,7 @@ import { relayComplaint } from './relay-complaint.ts';
 
 const SCHEMA = 'type Query {\n  shop: Shop\n}\n\ntype Shop {\n  name: String\n}\n';
 
-/** What the real compiler says of these files. */
+/** The real compiler's output for these files. */
 async function complaintOf(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'relay complaint '));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -34,7 +34,7 @@ async function complaintOf(files: Record<string, string>) {
 const document = (name: string, body: string) =>
   `import { graphql } from 'react-relay';\n\nexport const ${name} = graphql\`\n${body}\n\`;\n`;
 
-test('a document whose bracket is not closed has its line and column, which the compiler does not know', async () => {
+test('an unclosed bracket gets the line and column, which the compiler does not know', async () => {
   const { root, message, loc } = await complaintOf({
     'src/Shop.tsx': document('shop', '  fragment Shop_shop on Shop {\n    name'),
   });
@@ -43,7 +43,7 @@ test('a document whose bracket is not closed has its line and column, which the 
   expect(loc).toEqual({ file: join(root, 'src/Shop.tsx'), line: 6, column: 1 });
 });
 
-test('a field that is gone names every document that asks for it, without the talk around it', async () => {
+test('a removed field names every document that selects it, without the compiler’s extra output', async () => {
   const { message } = await complaintOf({
     'src/A.tsx': document('a', '  fragment A_shop on Shop {\n    nome\n  }'),
     'src/B.tsx': document('b', '  fragment B_shop on Shop {\n    name\n    nome\n  }'),
@@ -55,7 +55,7 @@ test('a field that is gone names every document that asks for it, without the ta
   expect(message).not.toMatch(/\[ERROR\]|Compilation failed|Unable to run/);
 });
 
-test('a mistake in the schema has the place in the schema', async () => {
+test('a schema error has its position in the schema', async () => {
   const { root, message, loc } = await complaintOf({
     'schema.graphql': SCHEMA.replace('name: String', 'name String'),
     'src/A.tsx': document('a', '  fragment A_shop on Shop {\n    name\n  }'),
@@ -64,6 +64,6 @@ test('a mistake in the schema has the place in the schema', async () => {
   expect(loc).toEqual({ file: join(root, 'schema.graphql'), line: 6, column: 8 });
 });
 
-test('what is no mistake in a document is passed on as it was said', () => {
+test('other output is passed on unchanged', () => {
   expect(relayComplaint('Error: spawn relay EACCES\n', '/').message).toBe('Error: spawn relay EACCES');
 });

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-// By file: the whole of graphql would delay every start.
+// Imported by file: loading all of graphql would delay every start.
 import { GraphQLError } from 'graphql/error/GraphQLError.js';
 import { parse } from 'graphql/language/parser.js';
 
 export interface RelayComplaint {
   message: string;
-  /** Where the first mistake is, as Vite's overlay wants it: it opens the editor there. */
+  /** The position of the first error, in the form that Vite's overlay uses to open the editor. */
   loc?: { file: string; line: number; column: number };
 }
 
-/** What the compiler says of a document with a wrong bracket: it knows the file alone (relay-compiler 21). */
+/** The compiler's output for a document with a wrong bracket: it only names the file (relay-compiler 21). */
 const UNPLACED = /^ {2}(.+\.tsx?):1:1\n+Internal error: Unable to print source.*$/gm;
 const PLACE = /^ {2}(.+\.(?:tsx?|graphql)):(\d+):(\d+)$/m;
 
-/** Makes what the compiler printed fit to be read, with a place for each mistake. */
+/** Makes the compiler's output readable, with a position for each error. */
 export function relayComplaint(output: string, root: string): RelayComplaint {
   const [mistakes = ''] = stripVTControlCharacters(output).split('[ERROR] Compilation failed.');
   const text = mistakes

@@ -2,13 +2,15 @@ import { patterns } from '../src/routes/paths.ts';
 import type { Settings } from '../src/settings.ts';
 
 interface Loosened {
-  /** Besides the portal's own stylesheets. */
+  /** Allowed in addition to the portal's own stylesheets. */
   readonly styles?: string;
-  /** Names of the Trusted Types policies that may be made. */
+  /** Names of the Trusted Types policies that may be created. */
   readonly trustedTypes?: readonly string[];
 }
 
-/** The origin of an address that becomes part of a policy. A host may hold what would begin another rule of it. */
+/**
+ * The origin of an address that becomes part of a policy. A host may contain characters that would start another rule.
+ */
 function originOf(address: string): string {
   const { origin, host } = new URL(address);
   if (!/^[\w.:[\]-]+$/.test(host)) throw new Error(`“${host}” cannot be part of a policy.`);
@@ -16,15 +18,15 @@ function originOf(address: string): string {
 }
 
 /**
- * The built portal's policy: nothing but its own files and the hosts that its settings name. No COEP: with it the
- * sign-in SDK refuses its silent frame.
+ * The built portal's content security policy: only its own files and the hosts in its settings. No COEP, because it
+ * would block the sign-in SDK's silent iframe.
  */
 export function contentSecurityPolicy(
   settings: Settings,
   { styles, trustedTypes = [] }: Loosened = {},
 ): string {
   const api = originOf(settings.api);
-  // A real tenant is named by its host alone.
+  // A real tenant is given by its host only.
   const { domain } = settings.auth;
   const auth = originOf(domain.includes('://') ? domain : `https://${domain}`);
   const reports = settings.reports && originOf(settings.reports.dsn);
@@ -48,7 +50,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Those of its editor (Monaco), then the two of our own: plain markup, and workers from our own files. */
+/** Those of its editor (Monaco), then our own two: plain markup, and workers from our own files. */
 const EXPLORER_TRUSTED_TYPES = [
   'defaultWorkerFactory',
   'diffEditorWidget',
@@ -64,19 +66,19 @@ const EXPLORER_TRUSTED_TYPES = [
   'causeway-workers',
 ];
 
-/** The policy of the explorer's document alone: its editor writes its colors and measures as styles. */
+/** The policy of the explorer's document only: its editor sets colors and sizes through styles. */
 export const explorerPolicy = (settings: Settings): string =>
   contentSecurityPolicy(settings, { styles: `'unsafe-inline'`, trustedTypes: EXPLORER_TRUSTED_TYPES });
 
-/** The address of the explorer, and the document that stands there. */
+/** The explorer's address and document. */
 export const EXPLORER = { path: patterns.graphqlExplorer, document: 'explorer.html' } as const;
 
-/** What every file of the built portal is sent with. */
+/** Headers for every file of the built portal. */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // Not `same-origin`: that one cuts the tie to the sign-in popup.
+  // Not `same-origin`, which breaks the link to the sign-in pop-up window.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 };

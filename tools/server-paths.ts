@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Written by `node tools/bootstrap.mjs --servers`. */
 const RECORD = join(import.meta.dirname, '../node_modules/.cache/causeway-servers.json');
 
-/** The web servers that the set-up found or installed for the tests of a delivery. */
+/** The web servers that setup found or installed for the delivery tests. */
 export function serverPaths(): { readonly nginx: string; readonly caddy: string } {
   try {
     return JSON.parse(readFileSync(RECORD, 'utf8')) as { nginx: string; caddy: string };

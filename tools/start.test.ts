@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isFree } from './ports.ts';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs tools/start.ts as npm start does; resolves `ready` with everything that it printed up to the banner's end. */
+/** Runs tools/start.ts as npm start does; `ready` resolves with all output up to the end of the banner. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], {
     env: { ...process.env, NODE_ENV: 'development' },
@@ -30,7 +30,7 @@ function start(...args: string[]) {
 }
 
 test(
-  'both answer when the banner is shown, and both ports are free afterward',
+  'both respond when the banner is shown, and both ports are free afterward',
   { timeout: 60_000 },
   async () => {
     const { child, ready, ended } = start('--port', '0', '--portal-port', '0');
@@ -55,12 +55,12 @@ test(
   },
 );
 
-test('what is wrong with the command line is one sentence', async () => {
+test('a wrong command line gives a one-sentence error', async () => {
   const { ready } = start('--port', '70000');
   await expect(ready).rejects.toThrow(/^--port must be a port number from 0 to 65535, not "70000"\.\n$/);
 });
 
-test('with settings the portal runs against their backend, and no mock server beside it', async () => {
+test('with settings, the portal runs against their backend, without a mock server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-start-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
@@ -83,7 +83,7 @@ test('with settings the portal runs against their backend, and no mock server be
   expect(await isFree(Number(new URL(portalUrl!).port))).toBe(true);
 });
 
-test('settings that cannot work, and options that they leave without a meaning, are refused', async () => {
+test('rejects invalid settings, and options that have no effect with settings', async () => {
   await expect(start('--settings', join(import.meta.dirname, 'none.json')).ready).rejects.toThrow(
     /^--settings: file .*none\.json does not exist\.\n$/,
   );

@@ -31,9 +31,9 @@ ${DATA_HELP}
 
 export interface DevelopmentOptions {
   data?: DataOptions;
-  /** 0 lets the system choose; absent: 4000 or the next free one. */
+  /** 0 lets the system choose; if omitted, 4000 or the next free port. */
   apiPort?: number | undefined;
-  /** Absent: 5173 or the next free one. */
+  /** If omitted, 5173 or the next free port. */
   portalPort?: number | undefined;
   log?: (line: string) => void;
 }
@@ -41,12 +41,15 @@ export interface DevelopmentOptions {
 export interface Development {
   portalUrl: string;
   apiUrl: string;
-  /** What is not as usual, in sentences. */
+  /** Messages about anything unusual. */
   notes: readonly string[];
   close(): Promise<void>;
 }
 
-/** The portal's development server in this process and the mock server in a child that restarts on changes. */
+/**
+ * Starts the portal's development server in this process, and the mock server in a child process that restarts on
+ * changes.
+ */
 export function startDevelopment(options: DevelopmentOptions = {}): Promise<Development> {
   return onFreePorts(
     [
@@ -73,7 +76,7 @@ async function startOnPorts(
         '--keep-sessions',
         ...dataArguments(options.data ?? {}),
       ],
-      // The schema is not: the mock server serves each save of it without a restart.
+      // Not the schema: the mock server applies changes to it without a restart.
       watch: ['mock-server'],
       log: options.log ?? console.log,
     }),
@@ -90,12 +93,12 @@ async function startOnPorts(
     throw mock.status === 'rejected' ? mock.reason : (portal as PromiseRejectedResult).reason;
   }
   apiUrl = mock.value.url;
-  // Not said to run before it answers.
+  // Report it as running only once it responds.
   await fetch(portalUrl);
   return { portalUrl, apiUrl, notes, close };
 }
 
-/** The portal's development server alone, with a backend and a sign-in provider that run elsewhere. */
+/** Starts only the portal's development server, with a backend and a sign-in provider that run elsewhere. */
 export function startWithBackend(
   backend: Settings,
   portalPort?: number,
@@ -117,7 +120,7 @@ async function startVite(port: number, getSettings: () => Settings): Promise<Vit
     server: { port, strictPort: true, host: 'localhost' },
     plugins: [settings(getSettings)],
   });
-  // Vite ends the process on its own at SIGTERM, with code 143 and before our child has ended.
+  // On SIGTERM, Vite would end the process itself with code 143, before our child has ended.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   }

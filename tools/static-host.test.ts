@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   host(new Request(`http://localhost:1${path}`, { headers }));
 
-test('every address of the portal is its page, with the policy and never from a cache', async () => {
+test('every address of the portal returns its page, with the policy and without caching', async () => {
   for (const path of ['/', '/c/1/tp/2/search?q=x', '/index.html', '/a%20b', '/file.unknown']) {
     const response = await get(path);
     expect(await response.text(), path).toBe(PAGE);
@@ -43,7 +43,7 @@ test('every address of the portal is its page, with the policy and never from a 
   }
 });
 
-test('the explorer has a document and a policy of its own, and nothing else has that policy', async () => {
+test('only the explorer has its document and its policy', async () => {
   const loose = explorerPolicy(portalSettings('http://localhost:4000'));
   expect(loose).toContain("style-src 'self' 'unsafe-inline';");
   expect(loose).toContain("require-trusted-types-for 'script'");
@@ -61,7 +61,7 @@ test('the explorer has a document and a policy of its own, and nothing else has 
   }
 });
 
-test('assets are kept for ever; a missing one is 404 and never the page', async () => {
+test('assets are cached forever; a missing one is a 404 and never the page', async () => {
   const found = await get('/assets/main-abc.js');
   expect(await found.text()).toBe(SCRIPT);
   expect(found.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -74,7 +74,7 @@ test('assets are kept for ever; a missing one is 404 and never the page', async 
   expect((await get('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('nothing outside of the folder is served, and nothing hidden in it', async () => {
+test('serves nothing outside the folder, and no hidden files', async () => {
   for (const path of [
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
@@ -90,14 +90,14 @@ test('nothing outside of the folder is served, and nothing hidden in it', async 
   expect((await host(new Request('http://localhost:1/', { method: 'POST' }))).status).toBe(405);
 });
 
-test('an unchanged file is 304, a changed one is sent', async () => {
+test('an unchanged file is a 304, a changed one is sent', async () => {
   const etag = (await get('/icon.svg')).headers.get('etag')!;
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304);
   await utimes(join(folder, 'dist/icon.svg'), new Date(0), new Date(0));
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('over the wire: gzip for who takes it, HEAD without a body, settings for this server', async () => {
+test('over HTTP: gzip if accepted, HEAD without a body, settings for this server', async () => {
   const settings = portalSettings('http://localhost:4321');
   const preview = await startPreview({ dist: join(folder, 'dist'), settings });
   try {

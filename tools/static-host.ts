@@ -38,11 +38,14 @@ export interface PreviewOptions {
   port?: number;
   /** Default: a mock server on its usual port. */
   settings?: Settings;
-  /** Names of Trusted Types policies that the portal may create; none by default. */
+  /** Names of the Trusted Types policies that the portal may create; none by default. */
   trustedTypes?: readonly string[];
 }
 
-/** A fetch-style handler that serves a built portal as a real host would: policy, caching, compression. */
+/**
+ * A fetch-style handler that serves a built portal as a real host would, with content security policy, caching and
+ * compression.
+ */
 export function createStaticHost(
   options: Omit<PreviewOptions, 'port'>,
 ): (request: Request) => Promise<Response> {
@@ -75,13 +78,13 @@ export function createStaticHost(
     if (path === '/settings.json') {
       return Response.json(settings, { headers: { ...FILE_HEADERS, 'cache-control': 'no-store' } });
     }
-    // A document of its own, because a policy belongs to a document.
+    // A document of its own, because a policy applies to a document.
     const isExplorer = path.replace(/\/$/, '') === EXPLORER.path;
     const wanted = resolve(dist, isExplorer ? EXPLORER.document : `.${path}`);
-    // What the build leaves for our own tools has a name with a dot, and no delivery holds it.
+    // The names of the build's internal files start with a dot, and no delivery contains them.
     const inside = wanted.startsWith(dist + sep) && !path.includes('/.');
     const isAsset = path.startsWith('/assets/');
-    // A missing asset must not be answered with the page: the loader would take HTML for a module.
+    // A missing asset must not return the page: the loader would take HTML for a module.
     const found = inside ? await load(wanted) : null;
     const file = found ?? (isAsset ? null : await load(resolve(dist, 'index.html')));
     if (!file) return plain(404, 'Not found\n');

@@ -5,8 +5,8 @@ import { areaRules } from '../src/routes/area-of.ts';
 const ROUTES = join(import.meta.dirname, '../src/routes');
 
 /**
- * Tells public/boot.js which files each area needs besides the entry's, so that a cold load asks for those of its
- * address at once.
+ * Tells public/boot.js which files each area needs besides the entry's, so that a cold load requests those of its
+ * address immediately.
  */
 export function areaFiles(): Plugin {
   return {

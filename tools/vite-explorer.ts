@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { EXPLORER } from './security-headers.ts';
 
-/** In development as on a host: the explorer's address has a document of its own. */
+/** Gives the explorer's address a document of its own in development, as on a host. */
 export function explorerDocument(): Plugin {
   return {
     name: 'causeway:explorer-document',

@@ -7,7 +7,7 @@ const COMPLAINT: RelayComplaint = { message: '✖ no field `nome`' };
 const overlay = { type: 'error', err: { ...COMPLAINT, plugin: 'relay-compiler', stack: '' } };
 const asking = (field: string) => `const a = graphql\`fragment A_shop on Shop { ${field} }\`;`;
 
-/** What Vite would do with the plugin when files are saved; `wrong` is what the next compiles complain of. */
+/** Calls the plugin as Vite does when files are saved; `wrong` is what the next compiles report. */
 function development() {
   const state = { wrong: null as RelayComplaint | null };
   const compile = vi.fn(() => Promise.resolve(state.wrong));
@@ -31,7 +31,7 @@ function development() {
     compile,
     send,
     load: (file: string, code: string) => plugin.transform.handler(code, file),
-    /** What a page is told that is opened now. */
+    /** What a newly opened page receives. */
     opened: () => {
       const told = vi.fn();
       open({ send: told });
@@ -54,12 +54,12 @@ beforeEach(() => {
   dev.load('/p/src/A.tsx', asking('name'));
 });
 
-test('code whose documents are as before is not compiled', async () => {
+test('does not compile code whose documents are unchanged', async () => {
   expect(await dev.save('/p/src/A.tsx', `${asking('name')} // more`)).toBeUndefined();
   expect(dev.compile).not.toHaveBeenCalled();
 });
 
-test('a schema that was broken and is mended takes the overlay away', async () => {
+test('a fixed schema removes the overlay', async () => {
   dev.state.wrong = COMPLAINT;
   expect(await dev.save('/p/schema/shop.graphql', '')).toEqual([]);
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
@@ -70,24 +70,24 @@ test('a schema that was broken and is mended takes the overlay away', async () =
   expect(dev.opened()).toEqual([]);
 });
 
-test('what was saved while something else was broken comes with its mending', async () => {
+test('a fix also applies what was saved during the error', async () => {
   dev.load('/p/src/B.tsx', asking('name'));
   dev.state.wrong = COMPLAINT;
   await dev.save('/p/src/A.tsx', asking('nome'));
   expect(await dev.save('/p/src/B.tsx', asking('address'))).toEqual([]);
   dev.state.wrong = null;
-  // As it was before, so it alone would not be a reason to compile.
+  // Unchanged, so it would not be a reason to compile by itself.
   expect(await dev.save('/p/src/A.tsx', asking('name'))).toEqual([]);
   expect(dev.compile).toHaveBeenCalledTimes(3);
   expect(dev.send).toHaveBeenLastCalledWith({ type: 'full-reload' });
 });
 
-test('a file that is removed is compiled away without being read', async () => {
+test('compiles after a file is removed, without reading it', async () => {
   await expect(dev.remove('/p/src/A.tsx')).resolves.toBeUndefined();
   expect(dev.compile).toHaveBeenCalledTimes(1);
 });
 
-test('a start with a broken document goes on and says so', async () => {
+test('a start with an invalid document continues and reports it', async () => {
   vi.stubEnv('VITEST', '');
   dev.state.wrong = COMPLAINT;
   await dev.begin();

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 const documents = (code: string): string => code.match(/graphql`[^`]*`/g)?.join('\n') ?? '';
 
-/** Resolves with what is wrong with the documents or the schema, or with null. */
+/** Resolves with the errors in the documents or the schema, or with null. */
 async function compileRelay(root: string): Promise<RelayComplaint | null> {
   try {
     await run(compilerPath, ['--noWatchman', '--output', 'quiet-with-errors'], {
@@ -23,13 +23,13 @@ async function compileRelay(root: string): Promise<RelayComplaint | null> {
 }
 
 /**
- * Compiles GraphQL documents when Vite starts and before each hot update, so that code never meets a stale artifact.
- * The compiler's own watch mode needs watchman, and Debian's watchman breaks even a single compile; hence
- * `--noWatchman` and this plugin. A compile error is shown in Vite's overlay and the last good code stays.
+ * Compiles GraphQL documents when Vite starts and before each hot update, so that code never runs with a stale
+ * artifact. The compiler's own watch mode needs watchman, and Debian's watchman breaks even a single compile; hence
+ * `--noWatchman` and this plugin. A compile error appears in Vite's overlay, and the last working code stays.
  */
 export function relayCompiler(compileIn = compileRelay): Plugin {
   const known = new Map<string, string>();
-  /** Code whose update waits for a compile that succeeds. */
+  /** Files whose update waits for a successful compile. */
   const held = new Set<string>();
   let broken: HotPayload | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -49,19 +49,19 @@ export function relayCompiler(compileIn = compileRelay): Plugin {
     name: 'relay-compiler',
     enforce: 'pre',
     async buildStart() {
-      // Vitest sets VITEST: there the npm script has compiled already, and parallel projects would compile twice.
+      // Vitest sets VITEST: the npm script has already compiled, and parallel projects would compile twice.
       if (process.env.VITEST) return;
       const complaint = await compile(this.environment.config.root);
       if (complaint === null) return;
-      // In development the next save may mend it.
+      // In development, the next save may fix it.
       if (dev) tell(dev, complaint);
       else this.error(complaint.message);
     },
     configureServer(server) {
       dev = server;
-      // Vite watches what the module graph imports; nobody imports the SDL.
+      // Vite only watches imported files, and nothing imports the SDL.
       server.watcher.add('schema');
-      // A page that is opened or loaded again meanwhile would run the code from before and not say so.
+      // A page that is opened or reloaded meanwhile would run the previous code without saying so.
       server.ws.on('connection', (socket) => broken && socket.send(JSON.stringify(broken)));
     },
     transform: {
@@ -76,7 +76,7 @@ export function relayCompiler(compileIn = compileRelay): Plugin {
       if (!/\.(tsx?|graphql)$/.test(file)) return undefined;
       const isCode = !file.endsWith('.graphql');
       const text = isCode && type !== 'delete' ? documents(await read()) : '';
-      // While something is broken, what was saved meanwhile has not been compiled, whatever this file holds.
+      // While there is an error, earlier saves have not been compiled, whatever this file contains.
       if (isCode && broken === null && text === (known.get(file) ?? '')) return undefined;
       const complaint = await compile(server.config.root);
       if (complaint !== null) {
@@ -92,7 +92,7 @@ export function relayCompiler(compileIn = compileRelay): Plugin {
         server.ws.send({ type: 'full-reload' });
         return [];
       }
-      // Mending may leave everything as it was, and then no update would take the overlay away.
+      // The fix may leave the output unchanged, and then no update would remove the overlay.
       if (mended) server.ws.send({ type: 'update', updates: [] });
       return undefined;
     },

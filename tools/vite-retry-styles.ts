@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite notes which stylesheets a lazy module has asked for, and keeps the note when one fails: the next attempt to
- * import the module would do without it (Vite 8.3). This drops the note. `removeFailedStylesheets` does the rest.
+ * Vite remembers which stylesheets a lazy module has requested, even if one fails; the next attempt to import the
+ * module would then skip it (Vite 8.3). This plugin removes that record. `removeFailedStylesheets` does the rest.
  */
 export function retryStyles(): Plugin {
   return {

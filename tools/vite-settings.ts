@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { Settings } from '../src/settings.ts';
 
-/** Serves /settings.json in development; the built portal gets it from whoever serves the files. */
+/** Serves /settings.json in development; in production, the host of the built portal provides it. */
 export function settings(getSettings: () => Settings): Plugin {
   return {
     name: 'causeway:settings',

@@ -24,7 +24,7 @@ test('rewrites names, aliases and defaults to the file that defines them', () =>
   expect(rewrite(`export { A as C } from 'lib';`)).toBe(`export { A as C } from "/lib/a.mjs";`);
 });
 
-test('leaves what the barrel does not list, namespaces, other packages and strings alone', () => {
+test('does not change namespaces, strings, other packages or names that the barrel does not list', () => {
   expect(rewrite(`import { A, X } from 'lib';`)).toBe(
     `import { A as A } from "/lib/a.mjs"; import { X as X } from "lib";`,
   );
@@ -32,7 +32,7 @@ test('leaves what the barrel does not list, namespaces, other packages and strin
   expect(rewrite(`import { A } from 'other'; const s = "import { A } from 'lib';";`)).toBeNull();
 });
 
-test('keeps the number of lines, on which source maps rest', () => {
+test('keeps the number of lines, so that source maps stay correct', () => {
   const code = `import {\n  A,\n  B,\n} from 'lib';\nconst after = A;\n`;
   expect(rewrite(code)?.split('\n').indexOf('const after = A;')).toBe(4);
 });
@@ -50,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'unbarrel-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test(
-  'a build never opens the barrel, and what only a lazy module uses stays out of the entry',
+  'a build never loads the barrel, and exports used only by a lazy module stay out of the entry',
   { timeout: 60_000 },
   async () => {
     const core = JSON.stringify('@mantine/core');
@@ -59,7 +59,7 @@ test(
       `import { UnstyledButton } from ${core}; console.log(UnstyledButton); import('./lazy.js');`,
     );
     writeFileSync(join(folder, 'lazy.js'), `import { Menu } from ${core}; console.log(Menu);`);
-    // The folder lies outside the project, so the bare name is made resolvable for the run without the plugin.
+    // The folder is outside the project, so the bare name needs an alias for the run without the plugin.
     const alias = [{ find: /^@mantine\/core$/, replacement: CORE }];
     const modulesOf = async (plugins: Plugin[]) => {
       let graph: string[] = [];

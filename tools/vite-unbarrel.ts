@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
-/** Where a barrel's export really lives: the name it has in that file, and the file. */
+/** Where an export of a barrel is defined: the file, and its name there. */
 interface Origin {
   imported: string;
   source: string;
@@ -20,7 +20,7 @@ const BARRELS: Record<string, string> = {
   '@mantine/form': 'esm/index.mjs',
   '@mantine/spotlight': 'esm/index.mjs',
   '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
-  // Our own list of what there is in it; the package itself is CommonJS.
+  // Our own list of its exports; the package itself is CommonJS.
   'react-relay': '../../tools/react-relay.mjs',
   'react-relay/hooks': '../../../tools/react-relay.mjs',
 };
@@ -31,7 +31,7 @@ function nameOf(node: ModuleName): string {
   return node.type === 'Identifier' ? node.name : String(node.value);
 }
 
-/** Reads what a barrel exports, following `import … export`, `export … from` and `default as`. */
+/** Reads a barrel's exports, following `import … export`, `export … from` and `default as`. */
 export function readBarrel(file: string): Barrel {
   const locals: Barrel = new Map();
   const exported: Barrel = new Map();
@@ -58,7 +58,8 @@ export function readBarrel(file: string): Barrel {
 
 /**
  * Rewrites `import { A } from 'barrel'` to the file that defines A. Namespace and default imports, and names that the
- * barrel does not list, stay as they are. Lines are kept, so source maps stay right. Returns null if nothing changed.
+ * barrel does not list, stay unchanged. Line numbers are kept, so source maps stay correct. Returns null if nothing
+ * changed.
  */
 export function rewriteImports(
   code: string,
@@ -103,9 +104,9 @@ export function rewriteImports(
 }
 
 /**
- * Rolldown puts whatever a lazy route takes from a barrel into the entry chunk when the entry imports the same barrel
- * (rolldown#8920), so our lazy dialogs and menus would be paid for on the first paint. This plugin takes the barrels
- * away while building. In development Vite's pre-bundling makes one module of each, which needs no help.
+ * If a lazy route and the entry import the same barrel, Rolldown puts what the route uses into the entry chunk
+ * (rolldown#8920), so the first paint would pay for our lazy dialogs and menus. This plugin removes the barrels during
+ * the build. In development, Vite pre-bundles each barrel into one module, which needs no change.
  */
 export function unbarrel(root = process.cwd()): Plugin {
   const packages = new Map<string, { folder: string; barrel: Barrel }>();

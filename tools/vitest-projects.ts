@@ -5,7 +5,7 @@ import type { InlineConfig } from 'vitest/node';
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests of one kind: where they run, and what is set up for each file. */
+/** Tests of one kind: where they run, and the setup for each file. */
 interface Tests {
   readonly name: string;
   readonly environment: string;
@@ -14,8 +14,8 @@ interface Tests {
 }
 
 /**
- * Test files of a kind share a process and its modules, because loading them anew for each file takes longer than the
- * tests. Files that replace modules, or load them anew, are in a project of their own, where each has a process.
+ * Test files of a kind share a process and its modules, because loading the modules for each file takes longer than the
+ * tests. Files that replace or reload modules are in a project of their own, with a process per file.
  */
 export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfiguration[] {
   return kinds.flatMap(({ name, include, ...rest }) => {
@@ -25,7 +25,7 @@ export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfi
     );
     const of = (test: Pick<InlineConfig, 'name' | 'include' | 'exclude' | 'isolate'>) => ({
       extends: true as const,
-      // Two copies of graphql (ESM and CommonJS) refuse each other's schemas; inlining gives Vitest one.
+      // Two copies of graphql (ESM and CommonJS) reject each other's schemas; inlining gives Vitest one.
       test: { ...rest, ...test, server: { deps: { inline: [/graphql/] } } },
     });
     return [

@@ -10,14 +10,14 @@ export interface AuthProviderProps {
   readonly domain: string;
   readonly clientId: string;
   readonly audience: string;
-  /** From `handlesCallback`, decided once when the page was loaded. */
+  /** The result of `handlesCallback`, computed once on page load. */
   readonly isCallback: boolean;
-  /** Replaces the address by the remembered path after a login. */
+  /** After sign-in, replaces the address with the remembered path. */
   readonly onReturn: (path: string) => void;
   readonly children: ReactNode;
 }
 
-/** The sign-in SDK with the options of the specification (§7, §9); hands its session to `provideSession`. */
+/** Runs the sign-in SDK with the options of spec §7 and §9, and passes its session to `provideSession`. */
 export function AuthProvider({
   domain,
   clientId,
@@ -50,15 +50,15 @@ export function AuthProvider({
   );
 }
 
-// The SDK's bundle is one piece and does not export its client; a second copy from auth0-spa-js would be 60 KB and
-// its errors would be strangers to this one. So the hook's value is handed out.
+// The SDK ships as one bundle and does not export its client. Adding auth0-spa-js would cost 60 KB, and its error
+// classes would differ from the bundle's. So the value of the SDK's hook is passed on instead.
 function Bridge({ clientId }: { readonly clientId: string }) {
   const session = useAuth0();
   useLayoutEffect(
     () =>
       provideSession({
         ...session,
-        // Its own 60 s would win over the setting.
+        // Without this, the SDK's default of 60 s would override the setting.
         getAccessTokenWithPopup: (options) =>
           session.getAccessTokenWithPopup(options, {
             timeoutInSeconds: waitingTimes().authorizeTimeoutInSeconds,
@@ -67,7 +67,7 @@ function Bridge({ clientId }: { readonly clientId: string }) {
           session.loginWithRedirect({
             ...options,
             openUrl(url) {
-              // At once: another tab may begin a login while the provider is awaited.
+              // Run immediately: another tab may start a sign-in while this code waits for the provider.
               keepTransaction(clientId);
               return leaveFor(url);
             },

@@ -1,10 +1,10 @@
 import type { AuthErrorKind, AuthFailure } from './errors.ts';
 
-/** What a person is told of a sign-in that failed, and what leads on. */
+/** The text shown for a failed sign-in and the label of its next action. */
 export interface AuthErrorWords {
   readonly title: string;
   readonly words: string;
-  /** On the button that begins again. */
+  /** Label of the button that starts the sign-in again. */
   readonly action: string;
 }
 
@@ -99,5 +99,5 @@ const WORDS: Readonly<Record<AuthErrorKind, AuthErrorWords>> = {
   },
 };
 
-/** Words for a sign-in that failed; the code and the provider's description are shown beside them. */
+/** Returns the text for a failed sign-in. The page also shows the error code and the provider's description. */
 export const describeAuthFailure = ({ kind }: AuthFailure): AuthErrorWords => WORDS[kind];

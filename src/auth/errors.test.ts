@@ -23,7 +23,7 @@ describe('classifyAuthError', () => {
     expect(classifyAuthError(sdkError(fields))).toMatchObject({ kind, code });
   });
 
-  test('multi-factor carries the token', () => {
+  test('multi-factor errors carry the token', () => {
     expect(classifyAuthError(sdkError({ error: 'mfa_required', mfa_token: 'mfa-abc' }))).toEqual({
       kind: 'mfa_required',
       code: 'mfa_required',
@@ -35,25 +35,28 @@ describe('classifyAuthError', () => {
   test.each([
     ['no answer', new TypeError('Failed to fetch')],
     ['a page of somebody else', new SyntaxError("Unexpected token '<'")],
-  ])('%s is a provider that is away', (_, error) => {
+  ])('%s means that the provider is unreachable', (_, error) => {
     expect(classifyAuthError(error)).toMatchObject({ kind: 'unreachable', code: 'unreachable' });
     expect(isProviderAway(error)).toBe(true);
   });
 
-  test.each(['QuotaExceededError', 'SecurityError'])('%s is the browser’s, not the provider’s', (name) => {
-    const error = new DOMException('The browser says no.', name);
-    expect(classifyAuthError(error)).toMatchObject({ kind: 'storage_refused', code: 'storage_refused' });
-  });
+  test.each(['QuotaExceededError', 'SecurityError'])(
+    '%s is a storage error of the browser, not a provider error',
+    (name) => {
+      const error = new DOMException('The browser says no.', name);
+      expect(classifyAuthError(error)).toMatchObject({ kind: 'storage_refused', code: 'storage_refused' });
+    },
+  );
 
   test.each([
     'Nonce (nonce) claim mismatch in the ID token; expected "a", found "bad"',
     'Expiration Time (exp) claim error in the ID token; current time (2) is after expiration time (1)',
     'Signature algorithm of "HS256" is not supported. Expected the ID token to be signed with "RS256".',
-  ])('a wrong ID token: %s', (message) => {
+  ])('an invalid ID token: %s', (message) => {
     expect(classifyAuthError(new Error(message)).kind).toBe('invalid_token');
   });
 
-  test('a token request that hung is a timeout, though the SDK says AbortError', () => {
+  test('a token request that times out is a timeout, although the SDK reports an AbortError', () => {
     expect(classifyAuthError(new DOMException('signal is aborted without reason', 'AbortError')).kind).toBe(
       'timeout',
     );
@@ -64,7 +67,7 @@ describe('classifyAuthError', () => {
   });
 });
 
-test('a session that is over asks for a login; a failure does not', () => {
+test('an expired session needs a sign-in; a failure does not', () => {
   expect(needsLogin(sdkError({ error: 'invalid_grant' }))).toBe(true);
   expect(needsLogin(sdkError({ error: 'login_required' }))).toBe(true);
   expect(needsLogin(sdkError({ error: 'request_error' }))).toBe(false);

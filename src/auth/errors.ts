@@ -1,4 +1,4 @@
-/** The kinds of sign-in errors (spec §8), and tokens that the SDK finds wrong. */
+/** The kinds of sign-in errors (spec §8), including tokens that the SDK rejects. */
 export type AuthErrorKind =
   | 'generic'
   | 'login_state'
@@ -19,14 +19,14 @@ export type AuthErrorKind =
 
 export interface AuthFailure {
   readonly kind: AuthErrorKind;
-  /** The provider's code, or the kind where it gives none. */
+  /** The provider's error code, or the kind if the provider gave none. */
   readonly code: string;
   readonly description: string;
-  /** With `mfa_required`: what the second factor has to be proved against. */
+  /** With `mfa_required`: the token that the second factor must be verified against. */
   readonly mfaToken?: string;
 }
 
-/** A sign-in that failed, for the wall that explains it; `cause` is the SDK's own error. */
+/** A failed sign-in, thrown for the error page to explain. `cause` is the SDK's own error. */
 export class SignInError extends Error {
   readonly failure: AuthFailure;
 
@@ -52,7 +52,7 @@ const BY_CODE: Readonly<Record<string, AuthErrorKind>> = {
   login_required: 'login_required',
 };
 
-/** What the SDK's errors carry besides Error's fields; which of them tells the kind. */
+/** The fields of an SDK error beyond those of Error; they determine its kind. */
 interface SdkError {
   readonly name?: unknown;
   readonly message?: unknown;
@@ -67,8 +67,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * Says what kind of sign-in error something is. By the provider's code and never by class or class name: the SDK is
- * minified, and a second copy of it would have classes of its own.
+ * Classifies a sign-in error by the provider's code. Never by class or class name: the SDK is minified, and a second
+ * copy of it would define its own classes.
  */
 export function classifyAuthError(error: unknown): AuthFailure {
   const sdk = (typeof error === 'object' && error !== null ? error : {}) as SdkError;
@@ -86,7 +86,8 @@ function kindOf(code: string, sdk: SdkError): AuthErrorKind {
   return known ?? (sdk.state === undefined ? 'generic' : 'login_state');
 }
 
-// A token request that hangs ends as an AbortError, a probe as a TimeoutError, a wrong ID token as a plain Error.
+// A token request that times out fails with an AbortError, a probe with a TimeoutError, an invalid ID token with a
+// plain Error.
 function withoutCode({ name }: SdkError, message: string): AuthFailure {
   if (
     name === 'AbortError' ||
@@ -95,10 +96,11 @@ function withoutCode({ name }: SdkError, message: string): AuthFailure {
   ) {
     return { kind: 'timeout', code: 'timeout', description: message };
   }
-  // No answer at all, or somebody else's in its place: a gateway's or a hotel's page is no JSON.
+  // Either no response, or a response from something else: a gateway or a hotel's captive portal returns HTML, not
+  // JSON.
   if (name === 'TypeError' || name === 'SyntaxError')
     return { kind: 'unreachable', code: 'unreachable', description: message };
-  // By the browser, of the SDK's tokens or of what leads back.
+  // The browser refused to store the SDK's tokens or the return path.
   if (name === 'QuotaExceededError' || name === 'SecurityError')
     return { kind: 'storage_refused', code: 'storage_refused', description: message };
   if (/\bID token\b/.test(message))
@@ -106,7 +108,7 @@ function withoutCode({ name }: SdkError, message: string): AuthFailure {
   return { kind: 'generic', code: 'generic', description: message };
 }
 
-/** What the SDK's missing answer means. */
+/** The error for an SDK call that returned no token: the person must sign in. */
 export const loginRequired = (): Error =>
   Object.assign(new Error('Login required'), { error: 'login_required' });
 
@@ -118,9 +120,9 @@ const LOGIN_HELPS = new Set([
   'invalid_grant',
 ]);
 
-/** Whether the session is simply over, so that a new login is the answer and not an error. */
+/** Whether the session has ended, so the person needs to sign in again; this is not shown as an error. */
 export const needsLogin = (error: unknown): boolean => LOGIN_HELPS.has(classifyAuthError(error).code);
 
-/** Whether the provider did not answer: the session may be as good as before. */
+/** Whether the provider did not respond. The session may still be valid. */
 export const isProviderAway = (error: unknown): boolean =>
   ['unreachable', 'timeout'].includes(classifyAuthError(error).kind);

@@ -63,14 +63,14 @@ describe('requireAuth', () => {
     expect(logins).toEqual([]);
   });
 
-  test('sends others to the login with query and hash, before anything is loaded', async () => {
+  test('sends others to sign in, with query and hash, before anything loads', async () => {
     const { router, seen } = await open('/c/1?x=1&y=2#frag', {});
     await waitFor(() => expect(logins).toEqual(['/c/1?x=1&y=2#frag']));
     expect(seen).toEqual([]);
     expect(router.state.initialized).toBe(false);
   });
 
-  test('remembers where a link leads, not where it stands', async () => {
+  test('remembers the target of a link, not the current page', async () => {
     const { router } = await open('/public', {});
     await waitFor(() => expect(router.state.initialized).toBe(true));
     void router.navigate('/c/2#below');
@@ -80,7 +80,7 @@ describe('requireAuth', () => {
 });
 
 describe('the callback', () => {
-  test('belongs to this page only while a login is under way', async () => {
+  test('belongs to this page only while a sign-in is in progress', async () => {
     const { handlesCallback } = await import('./guards.ts');
     history.replaceState(null, '', '/auth_callback?code=1&state=2');
     expect(handlesCallback('portal')).toBe(false);
@@ -91,25 +91,25 @@ describe('the callback', () => {
     expect(handlesCallback('portal')).toBe(false);
   });
 
-  test('of an old login leads a signed-in person to where they wanted to go', async () => {
+  test('of an old sign-in takes a signed-in person to the remembered path', async () => {
     sessionStorage.setItem('causeway.return-path', '/c/1?x=1#frag');
     const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/c/1', hash: '#frag' }));
   });
 
-  test('of an old login leads a signed-in person to the start page when nothing is remembered', async () => {
+  test('of an old sign-in takes a signed-in person to the start page if nothing is remembered', async () => {
     sessionStorage.clear();
     const { router } = await open('/auth_callback?code=1&state=2', { isAuthenticated: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  test('of an old login leads others to a new one, back to what they wanted', async () => {
+  test('of an old sign-in sends others to a new one with the remembered path', async () => {
     sessionStorage.setItem('causeway.return-path', '/c/1');
     await open('/auth_callback?code=1&state=2', {});
     await waitFor(() => expect(logins).toEqual(['/c/1']));
   });
 
-  test('that finds no login under way a second time does not go round in circles', async () => {
+  test('that repeatedly finds no sign-in in progress does not loop', async () => {
     await open('/auth_callback?code=1&state=2', {});
     await vi.waitFor(() => expect(logins).toHaveLength(1));
     vi.resetModules();
@@ -120,7 +120,7 @@ describe('the callback', () => {
     expect(logins).toHaveLength(1);
   });
 
-  test('that failed shows why', async () => {
+  test('of a failed sign-in explains why', async () => {
     const error = Object.assign(new Error('denied'), { error: 'access_denied' });
     const { router } = await open('/auth_callback?error=access_denied', { error }, true);
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe('the callback', () => {
     expect(logins).toEqual([]);
   });
 
-  test('whose state another tab has overwritten begins again, once', async () => {
+  test('restarts once if another tab has overwritten its state', async () => {
     const error = Object.assign(new Error('Invalid state'), { error: 'state_mismatch' });
     sessionStorage.setItem('causeway.return-path', '/c/7');
     await open('/auth_callback?code=1&state=2', { error }, true);

@@ -12,12 +12,13 @@ interface Destination {
   readonly hash: string;
 }
 
-/** Where the router is going: a request's URL has no hash, the router's navigation has. */
+/** The router's destination. The URL of a loader's request has no hash; the router's navigation does. */
 export const destinationContext = createContext<() => Destination>();
 
 /**
- * Lets only signed-in people pass; others go to the login and come back to this very address. As middleware, before
- * any loader: a guard component would wait for loaders that wait for the login that only the guard starts.
+ * Requires sign-in: sends everyone else to the sign-in page and back to this address afterward. It is middleware so
+ * that it runs before any loader. A guard component would deadlock: it renders after the loaders, and they wait for the
+ * sign-in that it would start.
  */
 export const requireAuth: MiddlewareFunction = async ({ context }, next) => {
   const session = await getSession();
@@ -29,8 +30,8 @@ export const requireAuth: MiddlewareFunction = async ({ context }, next) => {
 };
 
 /**
- * Whether this page was loaded to finish a login. Only then may the SDK take `code` and `state` from the address:
- * other pages have parameters of these names too, and a callback without a login under way is an old one.
+ * Whether this page was loaded to complete a sign-in. Only then may the SDK read `code` and `state` from the address:
+ * other pages use parameters with these names, and a callback with no sign-in in progress is stale.
  */
 export function handlesCallback(clientId: string): boolean {
   if (location.pathname !== CALLBACK_PATH) return false;
@@ -40,7 +41,7 @@ export function handlesCallback(clientId: string): boolean {
 
 const RESTARTED_KEY = 'causeway.login-restarted';
 
-/** Begins the login again; not soon after it has been begun again, for then it would go round in circles. */
+/** Restarts the sign-in, unless it was restarted a moment ago; that would loop. */
 async function restart(error: Error): Promise<never> {
   const before = Number(sessionStorage.getItem(RESTARTED_KEY));
   if (Date.now() - before < waitingTimes().refusalWindow) throw new SignInError(error);
@@ -49,8 +50,8 @@ async function restart(error: Error): Promise<never> {
 }
 
 /**
- * The callback page's guard. A login under way is finished by the SDK, which then leads to the remembered path; an
- * old callback (Back after the login, a reload) leads there too, or to a new login.
+ * The guard of the callback page. The SDK completes a sign-in in progress and goes to the remembered path. A stale
+ * callback (Back after sign-in, or a reload) goes to the same path, or to a new sign-in.
  */
 export const finishLogin =
   (isCallback: boolean): MiddlewareFunction =>
@@ -64,7 +65,7 @@ export const finishLogin =
       sessionStorage.removeItem(RESTARTED_KEY);
       return next();
     }
-    // Another tab's login has overwritten this one's state in the moment in which the SDK was about to read it.
+    // Another tab started a sign-in and overwrote this tab's state just before the SDK read it.
     if (classifyAuthError(session.error).kind === 'state_mismatch') return restart(session.error);
     throw new SignInError(session.error);
   };

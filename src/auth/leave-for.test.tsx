@@ -5,7 +5,7 @@ import { leaveFor } from './leave-for.ts';
 
 const LOGIN = 'https://sign-in.example/authorize?client_id=portal';
 
-test('leaves once the provider answers', async () => {
+test('leaves once the provider responds', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await leaveFor(LOGIN);
@@ -13,7 +13,7 @@ test('leaves once the provider answers', async () => {
   expect(assign).toHaveBeenCalledWith(LOGIN);
 });
 
-test('a provider that takes the call and says nothing counts as away', async () => {
+test('a provider that accepts the call and never responds counts as unreachable', async () => {
   setWaitingTimes({ tokenTimeoutInSeconds: 0.01 });
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -39,13 +39,13 @@ const unsettled = async (promise: Promise<unknown>) => {
 };
 
 describe('startLogin', () => {
-  test('goes to the provider with the path, remembers it in the tab, and waits for the page to go', async () => {
+  test('goes to the provider with the path, stores the path in the tab, and waits for the page to unload', async () => {
     expect(await unsettled(redirect.startLogin('/c/1?x=1#frag'))).toBe(true);
     expect(logins).toEqual([{ appState: { returnTo: '/c/1?x=1#frag' } }]);
     expect(sessionStorage.getItem('causeway.return-path')).toBe('/c/1?x=1#frag');
   });
 
-  test('goes once, however many ask', async () => {
+  test('goes only once, however many calls are made', async () => {
     void redirect.startLogin('/a');
     void redirect.startLogin('/b');
     await vi.advanceTimersByTimeAsync(1);
@@ -58,10 +58,10 @@ describe('startLogin', () => {
     expect(logins).toEqual([{ appState: { returnTo: '/' }, authorizationParams: { prompt: 'login' } }]);
   });
 
-  test('rejects when the provider cannot be reached, and can be tried again', async () => {
+  test('rejects if the provider cannot be reached, and can be retried', async () => {
     fail = new TypeError('Failed to fetch');
     await expect(redirect.startLogin('/a')).rejects.toMatchObject({ failure: 'unreachable' });
-    // The page has stayed: what goes wrong on it now is not swallowed.
+    // The page did not unload, so errors on it are no longer suppressed.
     expect(redirect.isSwallowed(new Error('on the page that stayed'))).toBe(false);
     fail = null;
     void redirect.startLogin('/b');
@@ -70,8 +70,8 @@ describe('startLogin', () => {
   });
 });
 
-describe('an error after a login redirect', () => {
-  test('is swallowed within one second, and not later', () => {
+describe('an error after a sign-in redirect', () => {
+  test('is suppressed within one second, but not later', () => {
     void redirect.startLogin('/');
     vi.advanceTimersByTime(999);
     expect(redirect.isSwallowed(new Error('early'))).toBe(true);
@@ -79,12 +79,12 @@ describe('an error after a login redirect', () => {
     expect(redirect.isSwallowed(new Error('late'))).toBe(false);
   });
 
-  test('without a redirect nothing is swallowed', () => {
+  test('is not suppressed without a redirect', () => {
     expect(redirect.isSwallowed(new Error('x'))).toBe(false);
     expect(redirect.isSwallowed(null)).toBe(false);
   });
 
-  test('is judged when it is first seen, though it is rendered again later', () => {
+  test('is judged when first seen, even if it renders again later', () => {
     void redirect.startLogin('/');
     const early = new Error('early');
     expect(redirect.isSwallowed(early)).toBe(true);
@@ -93,7 +93,7 @@ describe('an error after a login redirect', () => {
     expect(redirect.isSwallowed('a text, which cannot be remembered')).toBe(false);
   });
 
-  test('the window is a setting', async () => {
+  test('is suppressed for as long as the setting says', async () => {
     const { setWaitingTimes } = await import('../lib/waiting-times.ts');
     setWaitingTimes({ loginErrorWindow: 10 });
     void redirect.startLogin('/');
@@ -109,7 +109,7 @@ describe('an error after a login redirect', () => {
   });
 });
 
-test('a page that Back has restored from memory is loaded anew', () => {
+test('a page that Back restored from memory is reloaded', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   redirect.reloadWhenRestored();
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));

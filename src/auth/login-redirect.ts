@@ -4,21 +4,22 @@ import { isProviderAway, SignInError } from './errors.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { getSession } from './session.ts';
 
-// In memory on purpose: kept across the redirect, it would swallow the error of a provider that bounces back at once.
+// Kept in memory on purpose: if it survived the redirect, it would hide the error of a provider that redirects straight
+// back.
 let loginRedirectAt = -Infinity;
 let leaving: Promise<never> | null = null;
-// Decided when an error is first seen, because it may be rendered again when the window has closed.
+// Decided the first time an error is seen: the error may render again after the window has passed.
 const decided = new WeakMap<object, boolean>();
 
 /**
- * Sends the person to the login; the only place that does. Afterward the page unloads, so the promise never
- * resolves; it rejects with an `unreachable` TransportError when the provider could not be reached. A second call
- * while the first runs changes nothing.
+ * Sends the person to sign in; nothing else does. The page then unloads, so the promise never resolves. It rejects with
+ * an `unreachable` TransportError if the provider cannot be reached. A second call while the first is running has no
+ * effect.
  */
 export function startLogin(returnTo: string, { forcePrompt = false } = {}): Promise<never> {
   leaving ??= leave(returnTo, forcePrompt).catch((error: unknown) => {
     leaving = null;
-    // The page stays, so its errors count.
+    // The page stays, so its errors must be shown again.
     loginRedirectAt = -Infinity;
     throw isProviderAway(error) ? unreachable(error) : new SignInError(error);
   });
@@ -36,13 +37,13 @@ async function leave(returnTo: string, forcePrompt: boolean): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** Forgets a login that began: for tests, where one document stands for one page after another. */
+/** Forgets a sign-in that was started. For tests, where one document stands in for several pages. */
 export function forgetLogin(): void {
   leaving = null;
   loginRedirectAt = -Infinity;
 }
 
-/** Whether an error came so soon after a redirect to the login that it is only the page going away (spec §4). */
+/** Whether an error came so soon after the redirect to sign-in that the unloading page caused it (spec §4). */
 export function isSwallowed(error: unknown): boolean {
   const near = Date.now() - loginRedirectAt < waitingTimes().loginErrorWindow;
   if (typeof error !== 'object' || error === null) return near;
@@ -52,7 +53,7 @@ export function isSwallowed(error: unknown): boolean {
   return near;
 }
 
-/** A page restored by Back (bfcache) still believes that it is leaving: start it afresh. */
+/** Reloads a page that Back restored from the bfcache: it would still act as if it were unloading. */
 export function reloadWhenRestored(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();

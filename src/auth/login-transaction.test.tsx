@@ -3,7 +3,7 @@ import { isLoginUnderWay, keepTransaction, restoreTransaction } from './login-tr
 
 const DAY = 86_400_000;
 
-/** As the SDK writes it. */
+/** Stores a transaction the way the SDK does. */
 const begin = (state: string) => {
   document.cookie = `a0.spajs.txs.portal=${encodeURIComponent(JSON.stringify({ state, nonce: 'n' }))}; path=/`;
 };
@@ -19,7 +19,7 @@ beforeEach(() => {
   lose();
 });
 
-test('a login that another tab has overwritten is put back for its own answer', () => {
+test('a transaction that another tab has overwritten is restored for its own response', () => {
   begin('mine=');
   keepTransaction('portal');
   begin('of the other tab');
@@ -28,7 +28,7 @@ test('a login that another tab has overwritten is put back for its own answer', 
   expect(stored()).toContain('"state":"mine="');
 });
 
-test('a login whose cookie another tab has used up is put back', () => {
+test('a transaction whose cookie another tab has used up is restored', () => {
   begin('mine');
   keepTransaction('portal');
   lose();
@@ -38,7 +38,7 @@ test('a login whose cookie another tab has used up is put back', () => {
   expect(isLoginUnderWay('portal')).toBe(true);
 });
 
-test('an answer is taken once', () => {
+test('a response is accepted only once', () => {
   begin('mine');
   keepTransaction('portal');
   answer('mine');
@@ -49,7 +49,7 @@ test('an answer is taken once', () => {
   vi.useRealTimers();
 });
 
-test('an answer that belongs to another login gets nothing', () => {
+test('a response to another sign-in restores nothing', () => {
   begin('mine');
   keepTransaction('portal');
   begin('of the other tab');
@@ -58,7 +58,7 @@ test('an answer that belongs to another login gets nothing', () => {
   expect(stored()).toContain('of the other tab');
 });
 
-test('a login is kept for a day', () => {
+test('a transaction is kept for one day', () => {
   vi.useFakeTimers();
   begin('mine');
   keepTransaction('portal');

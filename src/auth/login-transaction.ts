@@ -2,7 +2,7 @@ const KEY = 'causeway.login-transaction';
 const DAY_MS = 86_400_000;
 
 interface Kept {
-  /** As it stood in `document.cookie`. */
+  /** The cookie as it appeared in `document.cookie`. */
   readonly cookie: string;
   readonly at: number;
 }
@@ -21,12 +21,12 @@ function stateOf(cookie: string): unknown {
   }
 }
 
-/** Whether a login was begun in this browser and not finished. */
+/** Whether this browser has started a sign-in and not completed it. */
 export const isLoginUnderWay = (clientId: string): boolean => findTransaction(clientId) !== undefined;
 
 /**
- * Keeps a copy of the login that is beginning for this tab: the SDK has one cookie for the whole browser (spec §9), and
- * a login in a second tab would overwrite it.
+ * Saves a copy of this tab's sign-in transaction. The SDK uses one cookie for the whole browser (spec §9), so a sign-in
+ * in a second tab would overwrite it.
  */
 export function keepTransaction(clientId: string): void {
   const cookie = findTransaction(clientId);
@@ -34,7 +34,10 @@ export function keepTransaction(clientId: string): void {
   sessionStorage.setItem(KEY, JSON.stringify({ cookie, at: Date.now() } satisfies Kept));
 }
 
-/** Puts this tab's login back for the SDK when the provider's answer belongs to it. Once, and for a day (spec §9). */
+/**
+ * Restores this tab's transaction for the SDK if the provider's response belongs to it. Works once, and for one day
+ * (spec §9).
+ */
 export function restoreTransaction(clientId: string): void {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
   sessionStorage.removeItem(KEY);

@@ -5,7 +5,7 @@ import { provideSession } from './session.ts';
 import { onSignOut } from './sign-out.ts';
 import { TOKEN_KEY } from './token.ts';
 
-test('nothing of the person is kept, from wherever they sign out and whether or not the provider answers', async () => {
+test('removes all personal data, wherever the person signs out and whether or not the provider responds', async () => {
   provideSession({
     isLoading: false,
     isAuthenticated: true,

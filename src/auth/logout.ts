@@ -6,7 +6,7 @@ import { tellSignOut } from './sign-out.ts';
 import { forgetTabPerson } from './tab-person.ts';
 import { forgetToken } from './token.ts';
 
-/** Ends the session here and at the provider, then comes back to the start page. */
+/** Ends the session here and at the provider, then returns to the start page. */
 export async function logout(): Promise<void> {
   const session = await getSession();
   forgetToken();
@@ -17,5 +17,5 @@ export async function logout(): Promise<void> {
   await session.logout({ logoutParams: { returnTo: location.origin } });
 }
 
-/** A login in which the provider must ask who one is, even when it knows. */
+/** Starts a sign-in in which the provider must ask for credentials, even if it has a session. */
 export const signInAgain = (returnTo: string): Promise<never> => startLogin(returnTo, { forcePrompt: true });

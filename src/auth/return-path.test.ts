@@ -40,7 +40,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(value, origin)).toBe('/');
   });
 
-  test('what it answers is on this origin, whatever comes in', () => {
+  test('always returns a path on this origin, whatever the input', () => {
     for (const hostile of [
       '/..//..//evil.example',
       '/;//evil.example',

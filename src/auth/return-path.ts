@@ -1,4 +1,4 @@
-/** Where the sign-in provider sends people back to (spec §2). */
+/** The path that the sign-in provider redirects to (spec §2). */
 export const CALLBACK_PATH = '/auth_callback';
 
 const START = '/';
@@ -6,20 +6,20 @@ const LOCAL_PATH = /^\/(?![/\\])/;
 const NOT_REMEMBERED = /^\/(?:auth_callback|email_verification)(?:\/|$)/i;
 
 /**
- * The path to return to after a login, with query and hash: the one remembered when it is one of ours, else the
- * start page. /email_verification is not remembered (spec §2), and neither is the callback itself.
+ * The path to return to after sign-in, with query and hash: the remembered one if it belongs to the portal, otherwise
+ * the start page. /email_verification (spec §2) and the callback itself are never remembered.
  */
 export function safeReturnTo(value: unknown, origin: string = location.origin): string {
   if (typeof value !== 'string' || !LOCAL_PATH.test(value)) return START;
   const url = URL.parse(value, origin);
   if (!url || url.origin !== origin) return START;
   const path = url.pathname + url.search + url.hash;
-  // Dot segments collapse while parsing ('/.//evil.example' becomes '//evil.example'), so the outcome counts too.
+  // Parsing collapses dot segments ('/.//evil.example' becomes '//evil.example'), so check the result as well.
   if (!LOCAL_PATH.test(path)) return START;
   return NOT_REMEMBERED.test(decoded(url.pathname)) ? START : path;
 }
 
-// The router matches decoded paths, so an encoded /email_verification is one as well.
+// The router matches decoded paths, so an encoded /email_verification must match too.
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -30,7 +30,7 @@ function decoded(pathname: string): string {
 
 const KEY = 'causeway.return-path';
 
-/** Remembers the path in this tab, beside the login's own state: a second tab's login overwrites that one. */
+/** Remembers the path in this tab, separately from the SDK's sign-in state, which a second tab's sign-in overwrites. */
 export const rememberReturnPath = (path: string): void => sessionStorage.setItem(KEY, path);
 
 export const rememberedReturnPath = (): string => safeReturnTo(sessionStorage.getItem(KEY));

@@ -1,28 +1,28 @@
 import { pageOwner, settlePageOwner, type Person } from '../lib/page-owner.ts';
 
-/** What a sign-in may ask of the provider. */
+/** Parameters that a sign-in may send to the provider. */
 export interface SignInParams {
-  /** Ask who it is, even when the provider knows. */
+  /** Ask for credentials even if the provider has a session. */
   readonly prompt?: 'login';
-  /** Whose sign-in is expected. */
+  /** The account expected to sign in. */
   readonly login_hint?: string;
 }
 
-/** What the portal uses of the sign-in SDK; its React hook fulfils it. */
+/** The part of the sign-in SDK that the portal uses; the SDK's React hook satisfies it. */
 export interface Session {
   readonly isLoading: boolean;
   readonly isAuthenticated: boolean;
-  /** Why the last login did not succeed. */
+  /** Why the last sign-in failed. */
   readonly error?: Error | undefined;
   readonly user?: Person | undefined;
   getAccessTokenSilently(options?: { cacheMode?: 'on' | 'off' }): Promise<string | undefined>;
-  /** Whose tokens this browser holds now; another tab may have changed that. */
+  /** Claims of the person whose tokens this browser now holds; a sign-in in another tab may have changed them. */
   getIdTokenClaims(): Promise<Person | undefined>;
   loginWithRedirect(options: {
     appState: { returnTo: string };
     authorizationParams?: SignInParams;
   }): Promise<void>;
-  /** Resolves with the token of whoever signed in in the window; rejects when nobody did. */
+  /** Resolves with the token of whoever signed in through the pop-up window; rejects if nobody did. */
   getAccessTokenWithPopup(options: { authorizationParams: SignInParams }): Promise<string | undefined>;
   logout(options: { logoutParams: { returnTo: string } }): Promise<void>;
 }
@@ -31,8 +31,8 @@ let session: Session | null = null;
 const started = Promise.withResolvers<void>();
 
 /**
- * Hands the session to code outside React: loaders, middleware and the network. AuthProvider calls it with the
- * SDK's; tests call it with a person's token.
+ * Makes the session available to code outside React: loaders, middleware and the network layer. AuthProvider passes the
+ * SDK's session; tests pass one with a person's token.
  */
 export function provideSession(next: Session): void {
   session = next;
@@ -41,16 +41,16 @@ export function provideSession(next: Session): void {
   started.resolve();
 }
 
-/** The session, as soon as the SDK knows whether somebody is signed in. */
+/** Resolves with the session once the SDK knows whether anyone is signed in. */
 export async function getSession(): Promise<Session> {
   await started.promise;
-  // Resolved only after a session was provided.
+  // This line runs only after a session was provided.
   return session as Session;
 }
 
 /**
- * Who has signed in in this browser in place of the person this page was loaded for; null when nobody has. Read from
- * the ID token, because an access token need not be readable or name people the same way.
+ * The person now signed in to this browser, if it is not the one this page was loaded for; otherwise null. Read from
+ * the ID token, because an access token may be opaque or identify people differently.
  */
 export async function otherPerson({ getIdTokenClaims }: Session): Promise<Person | null> {
   const owner = pageOwner();

@@ -14,7 +14,7 @@ beforeEach(async () => {
     isLoading: false,
     isAuthenticated: true,
     user: { sub: 'one', email: 'one@example.com' },
-    // Still stored, and refused by the server.
+    // Still cached, but rejected by the server.
     getAccessTokenSilently: async () => 'refused',
     getIdTokenClaims: async () => ({ sub: 'one', email: 'one@example.com' }),
     getAccessTokenWithPopup: async () => 'fresh',
@@ -31,7 +31,7 @@ const fails =
     throw Object.assign(new Error(error), { error, ...more });
   };
 
-/** Whether a call goes on, as far as it has got when the window is closed. */
+/** Whether a call has settled by the time the window is closed. */
 const isSettled = (call: Promise<unknown>) =>
   Promise.race([
     call.then(
@@ -41,7 +41,7 @@ const isSettled = (call: Promise<unknown>) =>
     Promise.resolve(false),
   ]);
 
-test('calls that wait share one new token, and the dialog goes', async () => {
+test('waiting calls share one new token, and the dialog closes', async () => {
   const calls = [beside.signInBeside(), beside.signInBeside()];
   expect(beside.sessionEnd.get()).toMatchObject({ other: null, failure: null, isWaiting: false });
   await beside.openSignInWindow();
@@ -55,7 +55,7 @@ test.each([
   ['timeout', { popup: {} }, 'popup_timeout'],
   ['invalid_grant', { error_description: 'Der Code ist abgelaufen' }, 'generic'],
 ])(
-  'a window that ends with %s counts, never the stored token: the calls go on waiting, and it can be opened again',
+  'after a window that ends with %s, calls keep waiting without the cached token, and it can be opened again',
   async (error, more, kind) => {
     const call = beside.signInBeside();
     provide({ getAccessTokenWithPopup: fails(error, more) });
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('a window without a result is no sign-in', async () => {
+test('a window without a result is not a sign-in', async () => {
   const call = beside.signInBeside();
   provide({ getAccessTokenWithPopup: async () => undefined });
   await beside.openSignInWindow();
@@ -76,7 +76,7 @@ test('a window without a result is no sign-in', async () => {
   expect(await isSettled(call)).toBe(false);
 });
 
-test('another person in the window is named, and nothing is sent in their name', async () => {
+test('names another person who signed in through the window, and sends nothing in their name', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const call = beside.signInBeside();
   const two = { sub: 'two', email: 'two@example.com' };
@@ -87,7 +87,7 @@ test('another person in the window is named, and nothing is sent in their name',
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('the provider, which knows the other person, is told to ask, and for whom', async () => {
+test('tells the provider, which knows the other person, to ask for credentials, and for whom', async () => {
   const call = beside.signInBeside({ other: { sub: 'two' } });
   const asked = vi.fn(async () => 'fresh');
   provide({ getAccessTokenWithPopup: asked });
@@ -98,7 +98,7 @@ test('the provider, which knows the other person, is told to ask, and for whom',
   await expect(call).resolves.toBe('fresh');
 });
 
-test('can be put aside to look at the page; somebody else who signs in meanwhile is told at once', () => {
+test('can be hidden to look at the page; another person who signs in meanwhile is shown right away', () => {
   void beside.signInBeside();
   beside.putAside(true);
   void beside.signInBeside();
@@ -107,7 +107,7 @@ test('can be put aside to look at the page; somebody else who signs in meanwhile
   expect(beside.sessionEnd.get()).toMatchObject({ isPutAside: false, other: { sub: 'two' } });
 });
 
-test('whoever listens is told, until they listen no more', async () => {
+test('notifies listeners until they unsubscribe', async () => {
   const told = vi.fn();
   const stop = beside.sessionEnd.subscribe(told);
   void beside.signInBeside();

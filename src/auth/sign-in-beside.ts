@@ -1,14 +1,14 @@
 import type { Person } from '../lib/page-owner.ts';
 import type { AuthFailure } from './errors.ts';
 
-/** A page that may send nothing until its person has signed in again: what the dialog shows. */
+/** State of the dialog on a page that cannot send anything until its person signs in again. */
 export interface SignInBeside {
-  /** Who has signed in in this browser instead; null when the session has merely ended. */
+  /** The other person who has signed in to this browser; null if the session only expired. */
   readonly other: Person | null;
-  /** Why the last try did not succeed. */
+  /** Why the last attempt failed. */
   readonly failure: AuthFailure | null;
   readonly isWaiting: boolean;
-  /** The dialog was closed to look at the page; a notice stands in for it. */
+  /** The person closed the dialog to look at the page; a notice replaces it. */
   readonly isPutAside: boolean;
 }
 
@@ -23,7 +23,7 @@ function show(next: SignInBeside | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`: null while nobody needs to sign in beside the page. */
+/** The state for `useSyncExternalStore`; null when no sign-in is needed. */
 export const sessionEnd = {
   get: (): SignInBeside | null => shown,
   subscribe(listener: () => void): () => void {
@@ -32,9 +32,9 @@ export const sessionEnd = {
   },
 };
 
-/** For whoever takes it up again. */
+/** For the code that ends the wait with a new token. */
 export const endedSession = {
-  /** The token to come; null while the session goes on. */
+  /** Promise of the next token; null while the session is valid. */
   token: (): Promise<string> | null => ended?.promise ?? null,
   change(changed: Partial<SignInBeside>): void {
     if (shown) show({ ...shown, ...changed });
@@ -48,8 +48,8 @@ export const endedSession = {
 };
 
 /**
- * Asks the page's person to sign in in a window of its own, so that the page and what its forms hold stay. Resolves
- * with the new token; calls that wait meanwhile share it.
+ * Asks the page's person to sign in through a pop-up window, so the page and its form contents are kept. Resolves with
+ * the new token; calls made in the meantime share it.
  */
 export function signInBeside(why: Partial<Pick<SignInBeside, 'other' | 'failure'>> = {}): Promise<string> {
   if (!ended) {
@@ -61,5 +61,5 @@ export function signInBeside(why: Partial<Pick<SignInBeside, 'other' | 'failure'
   return ended.promise;
 }
 
-/** Hides the dialog behind a notice, and brings it back. */
+/** Replaces the dialog with a notice, or shows it again. */
 export const putAside = (isPutAside: boolean): void => endedSession.change({ isPutAside });

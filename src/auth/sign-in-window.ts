@@ -7,8 +7,8 @@ import { endedSession, sessionEnd } from './sign-in-beside.ts';
 import { forgetTabPerson } from './tab-person.ts';
 
 /**
- * Opens the window; to be called from a click, for browsers refuse it elsewhere. Only what comes out of the window
- * counts: a token that is still stored may be the one that was refused.
+ * Opens the sign-in window. Call it from a click handler; browsers block pop-ups anywhere else. Only a token returned
+ * by the window counts, because a cached one may be the token that the server rejected.
  */
 export async function openSignInWindow(): Promise<void> {
   const shown = sessionEnd.get();
@@ -27,18 +27,18 @@ export async function openSignInWindow(): Promise<void> {
   }
 }
 
-/** The provider knows the other person and would not ask. */
+/** The provider has a session for the other person and would not ask for credentials. */
 function asOwner(): SignInParams {
   const email = pageOwner()?.email;
   return { prompt: 'login', ...(email !== undefined && { login_hint: email }) };
 }
 
-/** Gives up what the forms hold and signs in on this page. */
+/** Discards the form contents and signs in on this page. */
 export function leaveToSignIn(): Promise<never> {
   return startLogin(safeReturnTo(location.pathname + location.search + location.hash));
 }
 
-/** Gives up this page for the start page of whoever is signed in now. */
+/** Leaves this page for the start page of the person who is now signed in. */
 export function continueAsOther(): void {
   forgetTabPerson();
   location.assign('/');

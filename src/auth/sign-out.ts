@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Calls `forget` when the person signs out, in this tab or in another, before the page is left. */
+/** Calls `forget` when the person signs out, in this tab or another, before the page unloads. */
 export function onSignOut(forget: () => void): void {
   listeners.add(forget);
 }
 
-/** Tells everybody who keeps something of the person. */
+/** Notifies every module that stores personal data. */
 export function tellSignOut(): void {
   for (const forget of listeners) forget();
 }

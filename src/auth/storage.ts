@@ -1,10 +1,10 @@
-/** Throws, in words for people, where the browser lets this site keep nothing: no sign-in could ever be finished. */
+/** Throws a message for the user if the browser blocks storage for this site: no sign-in could be completed. */
 export function requireStorage(): void {
   try {
-    // Asking for them is what a browser refuses.
+    // A browser that blocks storage throws on access.
     if (navigator.cookieEnabled && localStorage && sessionStorage) return;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error(
     'Your browser blocks cookies and site data for this address, and sign-in needs them. Allow them, then try again.',

@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** A page that is loaded in this tab while this person is signed in; what it tells. */
+/** Loads a page in this tab while this person is signed in, and returns the notice it shows. */
 async function load(sub: string | undefined, isCallback = false) {
   vi.resetModules();
   const { provideSession } = await import('./session.ts');
@@ -17,14 +17,14 @@ async function load(sub: string | undefined, isCallback = false) {
   return { told, tabPerson };
 }
 
-test('a reload that makes another person’s page of a tab says so, once', async () => {
+test('says once that a reload has switched the tab to another person', async () => {
   expect((await load('owner')).told).toEqual([]);
   expect((await load('owner')).told).toEqual([]);
   expect((await load('editor')).told).toEqual(['You are signed in as editor@example.com']);
   expect((await load('editor')).told).toEqual([]);
 });
 
-test('whoever has just signed in, or chose to go on as the other, need not be told', async () => {
+test('says nothing right after a sign-in, or after the person chose to continue as the other', async () => {
   await load('owner');
   const { told, tabPerson } = await load('editor', true);
   expect(told).toEqual([]);
@@ -32,7 +32,7 @@ test('whoever has just signed in, or chose to go on as the other, need not be to
   expect((await load('owner')).told).toEqual([]);
 });
 
-test('a page that nobody is signed in to changes nothing', async () => {
+test('does nothing if nobody is signed in', async () => {
   await load('owner');
   expect((await load(undefined)).told).toEqual([]);
   expect((await load('editor')).told).toEqual(['You are signed in as editor@example.com']);

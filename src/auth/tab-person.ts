@@ -4,12 +4,12 @@ import { getSession } from './session.ts';
 
 const KEY = 'causeway.tab-person';
 
-/** The person knows that the next page of this tab may be somebody else's. */
+/** Call when the person already knows that the next page in this tab may belong to someone else. */
 export const forgetTabPerson = (): void => sessionStorage.removeItem(KEY);
 
 /**
- * Says so when a reload makes another person's page of this tab, because they have signed in in another one meanwhile.
- * Whoever has just come from the sign-in knows who they are.
+ * Shows a notice when a reload has switched this tab to another person, who signed in meanwhile in another tab. Skipped
+ * right after a sign-in, when the person knows who they are.
  */
 export async function tellOfAnotherPerson(isCallback: boolean): Promise<void> {
   await getSession();

@@ -40,13 +40,13 @@ const fails = (code: string) => async () => {
 };
 
 describe('tokenIfAny', () => {
-  test('is the token of whoever is signed in', async () => {
+  test('returns the token of the signed-in person', async () => {
     await expect(token.tokenIfAny()).resolves.toBe('token 1');
     expect(asked).toEqual(['on']);
   });
 
   test.each(['login_required', 'timeout', 'invalid_grant'])(
-    'is null on %s, and no login begins',
+    'is null on %s, without a sign-in',
     async (code) => {
       answer = fails(code);
       await expect(token.tokenIfAny()).resolves.toBeNull();
@@ -54,7 +54,7 @@ describe('tokenIfAny', () => {
     },
   );
 
-  test('does not ask the provider for nobody', async () => {
+  test('does not call the provider if nobody is signed in', async () => {
     const { getSession, provideSession } = await import('./session.ts');
     provideSession({ ...(await getSession()), isAuthenticated: false });
     await expect(token.tokenIfAny()).resolves.toBeNull();
@@ -68,7 +68,7 @@ describe('getToken', () => {
     expect(stored()).toBe('token 1');
   });
 
-  test('asks the provider again after a minute at the latest, for it renews in time', async () => {
+  test('asks the provider again after at most a minute, because the SDK renews in time', async () => {
     await token.getToken();
     await vi.advanceTimersByTimeAsync(59_000);
     await expect(token.getToken()).resolves.toBe('token 1');
@@ -77,12 +77,12 @@ describe('getToken', () => {
     expect(asked).toEqual(['on', 'on']);
   });
 
-  test('asks once for calls at the same time', async () => {
+  test('asks once for concurrent calls', async () => {
     await Promise.all([token.getToken(), token.getToken(), token.getToken()]);
     expect(asked).toHaveLength(1);
   });
 
-  test('does not trust what another tab has removed or put there', async () => {
+  test('does not trust what another tab has removed or stored', async () => {
     await token.getToken();
     localStorage.removeItem('idToken');
     await expect(token.getToken()).resolves.toBe('token 2');
@@ -99,7 +99,7 @@ describe('another tab', () => {
     await vi.advanceTimersByTimeAsync(1);
   };
   const dialog = async () => (await import('./sign-in-beside.ts')).sessionEnd.get();
-  /** How far a call gets without anybody doing anything. */
+  /** How far a call gets without user action. */
   const outcome = async (call: Promise<unknown>) => {
     let settled: unknown = 'waits';
     void call.then((value) => (settled = value));
@@ -116,7 +116,7 @@ describe('another tab', () => {
   afterEach(() => {
     for (const listener of followed.splice(0)) removeEventListener('storage', listener);
   });
-  /** Somebody else signs in there; the SDK keeps one session for all tabs. */
+  /** Another person signs in in another tab; the SDK shares one session across tabs. */
   const otherSignsIn = () => {
     localStorage.setItem('idToken', 'token of the newcomer');
     signedIn = newcomer;
@@ -129,7 +129,7 @@ describe('another tab', () => {
     provideSession({ ...(await getSession()), user: owner });
   });
 
-  test('in which somebody else has signed in: said, and their token is never used here', async () => {
+  test('in which another person has signed in: says so, and never uses their token here', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     await token.getToken();
     otherSignsIn();
@@ -139,15 +139,15 @@ describe('another tab', () => {
     expect(stored()).toBe('token of the newcomer');
   });
 
-  test('in which somebody else has signed in: a refused call is not repeated in their name', async () => {
+  test('in which another person has signed in: does not repeat a rejected call in their name', async () => {
     const refused = await token.getToken();
     otherSignsIn();
     expect(await outcome(token.renewToken(refused))).toBe('waits');
-    // Nothing was renewed on their behalf.
+    // No token was renewed for the other person.
     expect(asked).toEqual(['on']);
   });
 
-  test('in which somebody else signs in while the token is asked for', async () => {
+  test('in which another person signs in during a token request', async () => {
     answer = async () => {
       signedIn = newcomer;
       return 'token of the newcomer';
@@ -156,13 +156,13 @@ describe('another tab', () => {
     expect(stored()).toBeNull();
   });
 
-  test('in which somebody else has signed in: pages for everybody ask as nobody', async () => {
+  test('in which another person has signed in: public pages call anonymously', async () => {
     otherSignsIn();
     await expect(token.tokenIfAny()).resolves.toBeNull();
     expect(await dialog()).toBeNull();
   });
 
-  test('in which somebody else signs in is told before anything is asked', async () => {
+  test('in which another person signs in is reported before anything is requested', async () => {
     follow();
     await token.getToken();
     otherSignsIn();
@@ -170,7 +170,7 @@ describe('another tab', () => {
     expect(await dialog()).toMatchObject({ other: newcomer });
   });
 
-  test('in which this page’s person is back: what waits goes on', async () => {
+  test('in which this page’s person is back: waiting calls continue', async () => {
     follow();
     const refused = await token.getToken();
     otherSignsIn();
@@ -195,7 +195,7 @@ describe('another tab', () => {
     expect(await dialog()).toBeNull();
   });
 
-  test('in which one signs out takes what this one shows, but not what a form holds', async () => {
+  test('in which the person signs out clears what this tab shows, but keeps form contents', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const happens = () => dispatchEvent(new StorageEvent('storage'));
     follow();
@@ -215,9 +215,9 @@ describe('another tab', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   test.each(['login_required', 'missing_refresh_token', 'invalid_grant', 'consent_required'])(
-    '%s removes the token and leads to the login, back to this page',
+    '%s removes the token and starts a sign-in that returns to this page',
     async (code) => {
       localStorage.setItem('idToken', 'old');
       history.replaceState(null, '', '/c/1?x=1#frag');
@@ -229,7 +229,7 @@ describe('a session that is over', () => {
     },
   );
 
-  test('no token at all is the same', async () => {
+  test('a missing token has the same effect', async () => {
     answer = async () => undefined;
     void token.getToken();
     await vi.advanceTimersByTimeAsync(1);
@@ -240,7 +240,7 @@ describe('a session that is over', () => {
     ['is not reached', new TypeError('Failed to fetch')],
     ['is hidden behind a page of somebody else', new SyntaxError("Unexpected token '<'")],
     ['does not answer in time', Object.assign(new Error('Timeout'), { error: 'timeout' })],
-  ])('a provider that %s ends no session: the token stays', async (_, error) => {
+  ])('a provider that %s does not end the session: the token stays', async (_, error) => {
     localStorage.setItem('idToken', 'old');
     answer = () => Promise.reject(error);
     await expect(token.getToken()).rejects.toBe(error);
@@ -248,7 +248,7 @@ describe('a session that is over', () => {
     expect(logins).toEqual([]);
   });
 
-  test('another failure is told, and leads nowhere', async () => {
+  test('any other failure is reported and does not redirect', async () => {
     answer = fails('request_error');
     await expect(token.getToken()).rejects.toThrow('request_error');
     expect(stored()).toBeNull();
@@ -257,13 +257,13 @@ describe('a session that is over', () => {
 });
 
 describe('renewToken', () => {
-  test('asks past the cache', async () => {
+  test('bypasses the cache', async () => {
     await expect(token.renewToken(await token.getToken())).resolves.toBe('token 2');
     expect(asked).toEqual(['on', 'off']);
     expect(stored()).toBe('token 2');
   });
 
-  test('takes what another call has renewed meanwhile', async () => {
+  test('uses a token that another call has renewed meanwhile', async () => {
     const refused = await token.getToken();
     await token.renewToken(refused);
     await expect(token.renewToken(refused)).resolves.toBe('token 2');
@@ -271,7 +271,7 @@ describe('renewToken', () => {
   });
 });
 
-test('a token from the cache is no answer to a refusal', async () => {
+test('does not accept a cached token after a rejection', async () => {
   const refused = await token.getToken();
   await vi.advanceTimersByTimeAsync(60_000);
   answer = async () => (asked.at(-1) === 'on' ? refused : 'renewed');
@@ -279,7 +279,7 @@ test('a token from the cache is no answer to a refusal', async () => {
   expect([current, renewed]).toEqual([refused, 'renewed']);
 });
 
-describe('a form that holds something', () => {
+describe('a form with unsaved changes', () => {
   let form: { unmount: () => void };
 
   beforeEach(async () => {
@@ -296,27 +296,24 @@ describe('a form that holds something', () => {
     ['login_required', 'Please log in', null],
     ['request_error', 'HTTP error', { kind: 'generic' }],
     ['invalid_client', 'Unknown client', { kind: 'generic' }],
-  ])(
-    'keeps the page when the renewal is refused with %s, and is asked for a sign-in',
-    async (code, words, failure) => {
-      const refused = await token.getToken();
-      answer = async () => {
-        throw Object.assign(new Error(words), { error: code, error_description: words });
-      };
-      const call = token.renewToken(refused);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await dialog()).toMatchObject({ other: null, failure });
-      // The refused token is still in the SDK's cache: nothing is sent with it meanwhile.
-      answer = async () => refused;
-      const next = token.getToken();
-      const { openSignInWindow } = await import('./sign-in-window.ts');
-      await openSignInWindow();
-      await expect(Promise.all([call, next])).resolves.toEqual(['from the window', 'from the window']);
-      expect(logins).toEqual([]);
-    },
-  );
+  ])('keeps the page if the renewal fails with %s, and asks for a sign-in', async (code, words, failure) => {
+    const refused = await token.getToken();
+    answer = async () => {
+      throw Object.assign(new Error(words), { error: code, error_description: words });
+    };
+    const call = token.renewToken(refused);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await dialog()).toMatchObject({ other: null, failure });
+    // The SDK still has the rejected token in its cache; it must not be sent.
+    answer = async () => refused;
+    const next = token.getToken();
+    const { openSignInWindow } = await import('./sign-in-window.ts');
+    await openSignInWindow();
+    await expect(Promise.all([call, next])).resolves.toEqual(['from the window', 'from the window']);
+    expect(logins).toEqual([]);
+  });
 
-  test('keeps the page when the server refuses the renewed token too', async () => {
+  test('keeps the page even if the server rejects the renewed token', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     token.tokenRefused('/force-login');
     token.tokenRefused('/force-login');
@@ -327,8 +324,8 @@ describe('a form that holds something', () => {
   });
 });
 
-describe('a server that refuses renewed tokens', () => {
-  test('leads to a login, and after that one not round in circles', async () => {
+describe('a server that rejects renewed tokens', () => {
+  test('leads to a sign-in, but does not loop after it', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     token.tokenRefused('/force-login?error=invalid_token');
     await vi.advanceTimersByTimeAsync(1);
@@ -337,7 +334,7 @@ describe('a server that refuses renewed tokens', () => {
     expect(assign).toHaveBeenCalledWith('/force-login?error=invalid_token');
   });
 
-  test('a good while later it is a new story', async () => {
+  test('is handled anew after some time', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     token.tokenRefused('/force-login');
     await vi.advanceTimersByTimeAsync(30_000);

@@ -7,10 +7,10 @@ import { getSession, otherPerson } from './session.ts';
 import { endedSession, sessionEnd, signInBeside } from './sign-in-beside.ts';
 import { tellSignOut } from './sign-out.ts';
 
-/** The key of local storage under which the access token is kept (spec §7). */
+/** The localStorage key of the access token (spec §7). */
 export const TOKEN_KEY = 'idToken';
 
-// The SDK hands out tokens with more than a minute to live; so one it gave less than a minute ago is still good.
+// The SDK only returns tokens valid for more than a minute, so one it returned less than a minute ago is still valid.
 const TRUSTED_MS = 60_000;
 
 type CacheMode = 'on' | 'off';
@@ -19,8 +19,8 @@ let trusted: { readonly token: string; readonly until: number } | null = null;
 const asking = new Map<CacheMode, Promise<string>>();
 
 /**
- * The access token to send: always of the person this page was loaded for. Asks the provider silently; when the session
- * is over, a login begins. When somebody else has signed in, it waits until the person is back.
+ * The access token to send, always for the person this page was loaded for. Asks the provider silently; if the session
+ * has ended, starts a sign-in. If someone else has signed in, waits until the page's person is back.
  */
 export async function getToken(): Promise<string> {
   const coming = endedSession.token();
@@ -31,8 +31,8 @@ export async function getToken(): Promise<string> {
 }
 
 /**
- * The token of this page's person, for pages that are for everybody: null when nobody or somebody else is signed in, or
- * when it cannot be found out. Never leads to a login.
+ * The token of this page's person, for public pages. Null if nobody or someone else is signed in, or if that cannot be
+ * determined. Never starts a sign-in.
  */
 export async function tokenIfAny(): Promise<string | null> {
   const session = await getSession();
@@ -45,14 +45,14 @@ export async function tokenIfAny(): Promise<string | null> {
   }
 }
 
-/** A new token in place of one that the server has refused. */
+/** Gets a new token to replace one that the server rejected. */
 export async function renewToken(refused: string): Promise<string> {
-  // Another call, or another tab of the same person, may have renewed it meanwhile.
+  // Another call, or another tab of the same person, may already have renewed it.
   const current = await getToken();
   return current === refused ? ask('off') : current;
 }
 
-/** Calls that ask at the same time share one answer; one from the cache is no answer to a refusal. */
+/** Concurrent calls share one request. A token from the cache cannot replace a rejected one. */
 function ask(cacheMode: CacheMode): Promise<string> {
   const shared = asking.get(cacheMode) ?? obtain(cacheMode).finally(() => asking.delete(cacheMode));
   asking.set(cacheMode, shared);
@@ -62,7 +62,8 @@ function ask(cacheMode: CacheMode): Promise<string> {
 async function obtain(cacheMode: CacheMode): Promise<string> {
   const session = await getSession();
   try {
-    // Before, so that nothing of the other person is renewed; after, because a silent login may bring them.
+    // Check before, so as not to renew the other person's token, and after, because a silent sign-in may return the
+    // other person.
     let other = await otherPerson(session);
     const token = other ? undefined : await session.getAccessTokenSilently({ cacheMode });
     other ??= await otherPerson(session);
@@ -72,7 +73,7 @@ async function obtain(cacheMode: CacheMode): Promise<string> {
   } catch (error) {
     if (isProviderAway(error)) throw error;
     forgetToken();
-    // Leaving would lose what a form holds.
+    // Leaving the page would lose form contents.
     if (hasUnsavedWork())
       return keep(await signInBeside({ failure: needsLogin(error) ? null : classifyAuthError(error) }));
     if (!needsLogin(error)) throw new SignInError(error);
@@ -86,15 +87,15 @@ function keep(token: string): string {
   return token;
 }
 
-/** Removes the token on logout and failure; the SDK only removes what is its own. */
+/** Removes the token on sign-out and on failure; the SDK only removes its own entries. */
 export function forgetToken(): void {
   trusted = null;
   localStorage.removeItem(TOKEN_KEY);
 }
 
 /**
- * Follows what other tabs do: who signs out there shall find nothing in this one, though what a form holds stays until
- * the next call; when somebody else signs in there, this page says so before anything is sent.
+ * Follows sign-ins and sign-outs in other tabs. After a sign-out, this tab drops everything it stored, but form
+ * contents stay until the next call. After another person signs in, this page says so before it sends anything.
  */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
@@ -112,7 +113,7 @@ async function follow(): Promise<void> {
   const other = await otherPerson(session);
   if (other) void signInBeside({ other });
   else if (sessionEnd.get()?.other) {
-    // The page's person is back in another tab.
+    // The page's person has signed in again in another tab.
     const token = await session.getAccessTokenSilently({ cacheMode: 'on' }).catch(() => undefined);
     if (token) endedSession.takeUp(token);
   }
@@ -123,13 +124,14 @@ export const currentPath = (): string => safeReturnTo(location.pathname + locati
 const REFUSED_KEY = 'causeway.refused-at';
 
 /**
- * The server refuses even a renewed token: a new login, beside the page when a form holds something. When it refuses again soon after that login, another one would
- * only go round in circles; the answer is then the remote authorization error page.
+ * Handles a server that rejects even a renewed token: starts a new sign-in, in a pop-up window if a form has unsaved
+ * changes. If the server rejects a token again soon after that sign-in, another one would loop, so the remote
+ * authorization error page is shown.
  */
 export function tokenRefused(remoteErrorPage: string): void {
   forgetToken();
   if (hasUnsavedWork()) {
-    // Leaving would lose what a form holds; the call itself has failed and says so.
+    // Leaving the page would lose form contents. The call itself has failed and reports that.
     void signInBeside();
     return;
   }
@@ -140,6 +142,6 @@ export function tokenRefused(remoteErrorPage: string): void {
     return;
   }
   sessionStorage.setItem(REFUSED_KEY, String(Date.now()));
-  // A login that cannot even begin has shown its own error where the call failed.
+  // If a sign-in cannot start, the failed call has already shown the error.
   startLogin(currentPath()).catch((error: unknown) => console.warn(classifyAuthError(error).description));
 }

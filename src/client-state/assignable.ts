@@ -1,6 +1,6 @@
 import type { FragmentRefs } from 'relay-runtime';
 
-/** A value that may be linked into the client state: relay-compiler emits no `$key` type for `@assignable`. */
+/** A record that can be linked into the client state; relay-compiler generates no `$key` type for `@assignable`. */
 export interface Assignable<Type extends string, Fragment extends string> {
   readonly __typename: Type;
   readonly __id: string;

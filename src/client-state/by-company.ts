@@ -4,14 +4,14 @@ import { recordsOf } from './linked.ts';
 import type { SliceName } from './slices.ts';
 
 interface ByCompany {
-  /** The slice with a field `by_company`. */
+  /** A slice with a `by_company` field. */
   readonly slice: SliceName;
-  /** The type of its items and their field for the list. */
+  /** The type of its items and the field that holds the list. */
   readonly type: string;
   readonly field: string;
 }
 
-/** Replaces the list of one company; the lists of others stay. */
+/** Replaces the list of one company; other companies keep theirs. */
 export function setForCompany(
   environment: Environment,
   { slice: name, type, field }: ByCompany,

@@ -11,7 +11,9 @@ void graphql`
 
 export type AssignableCarrierApiKey = Assignable<'CarrierApiKey', 'carrierApiKeys_active'>;
 
-/** SET_ACTIVE_CARRIER_API_KEY: a link to the record, so that it follows what is fetched and changed. */
+/**
+ * SET_ACTIVE_CARRIER_API_KEY: stores a link to the record, so it stays current when the record is refetched or changed.
+ */
 export function setActiveCarrierApiKey(
   environment: Environment,
   active: AssignableCarrierApiKey | null,

@@ -46,7 +46,7 @@ async function fetchPartner(): Promise<AssignablePartner> {
   return data?.trading_partner as unknown as AssignablePartner;
 }
 
-test('the initial state is that of the specification', () => {
+test('starts with the initial state of the specification', () => {
   expect(state()).toEqual({
     carrier_api_keys: { active: null },
     companies: { active: null, list: [], companies_with_users: [] },
@@ -69,7 +69,7 @@ test('the initial state is that of the specification', () => {
   });
 });
 
-describe('the calls in flight', () => {
+describe('running calls', () => {
   test('are listed once each, in order, until they end', () => {
     for (const id of ['a', 'b', 'a']) addLoadingCall(environment, id);
     expect(state().gui?.loading_calls).toEqual(['a', 'b']);
@@ -78,7 +78,7 @@ describe('the calls in flight', () => {
     expect(state().gui?.loading_calls).toEqual(['b']);
   });
 
-  test('are told to whoever watches', () => {
+  test('notify subscribers', () => {
     const seen: unknown[] = [];
     environment.subscribe(environment.lookup(operation.fragment), ({ data }) =>
       seen.push(
@@ -91,7 +91,7 @@ describe('the calls in flight', () => {
   });
 });
 
-test('whether the server can be reached is noted', () => {
+test('records whether the server can be reached', () => {
   setServerUnreachable(environment, true);
   expect(state().gui?.server_unreachable).toBe(true);
   setServerUnreachable(environment, false);
@@ -99,7 +99,7 @@ test('whether the server can be reached is noted', () => {
 });
 
 describe('the active partner', () => {
-  test('is a link to the record: it follows what is fetched later', async () => {
+  test('is a link to the record: it follows later fetches', async () => {
     setActivePartner(environment, await fetchPartner());
     expect(state().trading_partners?.active).toEqual({ partner_uuid: 'p1', partner_name: 'Pinecrest Lines' });
     environment.commitUpdate((store) => {
@@ -125,7 +125,7 @@ describe('the active partner', () => {
   });
 });
 
-test('the server never hears of it', async () => {
+test('is never sent to the server', async () => {
   await fetchPartner();
   expect(sent).toHaveLength(1);
   expect(sent[0]).not.toContain('client_state');

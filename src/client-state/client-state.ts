@@ -1,4 +1,4 @@
-// Writing is what the document is for; reading is done elsewhere, which the rules cannot see.
+// These documents exist only to write. Other modules read the fields, which the lint rules cannot see.
 /* oxlint-disable relay/unused-fields, relay/must-colocate-fragment-spreads */
 import {
   commitLocalUpdate,
@@ -30,8 +30,8 @@ const linksOf = (fields: Fields): NormalizationLinkedField[] =>
     }));
 
 /**
- * What is retained for good. It is built rather than compiled: garbage collection follows links only, and these stand
- * in the table of slices already.
+ * The operation retained for the environment's life. It is built at run time because garbage collection only follows
+ * links, and the table of slices already lists them.
  */
 const retained: ConcreteRequest = {
   kind: 'Request',
@@ -58,12 +58,12 @@ const retained: ConcreteRequest = {
   },
 };
 
-/** The record of a slice, for what an updatable query cannot write: wrappers that come and go. */
+/** The record of a slice, for writes that an updatable query cannot make: wrappers that are created and removed. */
 export function sliceIn(store: RecordSourceProxy, name: SliceName): RecordProxy {
   return recordIn(store, `${STATE_ID}:${name}`, slices[name].type);
 }
 
-/** A record of the client state by its id, made when there is none. */
+/** The client-state record with this id; created if missing. */
 export const recordIn = (store: RecordSourceProxy, id: string, type: string): RecordProxy =>
   store.get(id) ?? store.create(id, type);
 
@@ -74,16 +74,16 @@ function writeInitial(store: RecordSourceProxy, record: RecordProxy, fields: Fie
       writeInitial(store, below, field.fields);
       record.setLinkedRecord(below, name);
     } else if (field.kind === 'links') record.setLinkedRecords([], name);
-    // The typings of records know no lists of scalars.
+    // The record types do not cover lists of scalars.
     else record.setValue(field.kind === 'value' ? (field.initial as null) : null, name);
   }
 }
 
-/** Puts a slice back to its initial state. */
+/** Resets a slice to its initial state. */
 export const resetSlice = (store: RecordSourceProxy, name: SliceName): void =>
   writeInitial(store, sliceIn(store, name), slices[name].fields);
 
-/** Writes the initial state and keeps it from garbage collection for the environment's life. */
+/** Writes the initial state and retains it for the environment's life. */
 export function initClientState(environment: Environment): Disposable {
   commitLocalUpdate(environment, (store) => {
     const state = recordIn(store, STATE_ID, 'ClientState');
@@ -95,7 +95,7 @@ export function initClientState(environment: Environment): Disposable {
 
 export type WritableClientState = clientStateUpdatableQuery['response']['client_state'];
 
-/** Runs `change` on a typed, writable view of the client state. Actions use it; screens call actions. */
+/** Runs `change` with a typed, writable view of the client state. Actions call this; screens call actions. */
 export function updateClientState(
   environment: Environment,
   change: (state: WritableClientState) => void,

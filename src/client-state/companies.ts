@@ -12,21 +12,21 @@ void graphql`
 
 export type AssignableCompany = Assignable<'Company', 'companies_active'>;
 
-/** SET_ACTIVE_COMPANY: a link to the record, so that it follows what is fetched and changed. */
+/** SET_ACTIVE_COMPANY: stores a link to the record, so it stays current when the record is refetched or changed. */
 export function setActiveCompany(environment: Environment, company: AssignableCompany | null): void {
   updateClientState(environment, ({ companies }) => {
     companies.active = company;
   });
 }
 
-/** SET_COMPANY_LIST: the workspaces that one may enter. */
+/** SET_COMPANY_LIST: the workspaces that the person may open. */
 export function setCompanyList(environment: Environment, list: readonly AssignableCompany[]): void {
   commitLocalUpdate(environment, (store) => {
     sliceIn(store, 'companies').setLinkedRecords(recordsOf(store, list), 'list');
   });
 }
 
-/** SET_COMPANIES_WITH_USERS: the workspaces whose members one may manage. */
+/** SET_COMPANIES_WITH_USERS: the workspaces whose members the person may manage. */
 export function setCompaniesWithUsers(environment: Environment, list: readonly AssignableCompany[]): void {
   commitLocalUpdate(environment, (store) => {
     sliceIn(store, 'companies').setLinkedRecords(recordsOf(store, list), 'companies_with_users');

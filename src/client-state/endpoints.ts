@@ -11,7 +11,7 @@ void graphql`
 
 export type AssignableEndpoint = Assignable<'Endpoint', 'endpoints_active'>;
 
-/** SET_ACTIVE_ENDPOINT: a link to the record, so that it follows what is fetched and changed. */
+/** SET_ACTIVE_ENDPOINT: stores a link to the record, so it stays current when the record is refetched or changed. */
 export function setActiveEndpoint(environment: Environment, active: AssignableEndpoint | null): void {
   commitLocalUpdate(environment, (store) => {
     const { updatableData } = store.readUpdatableQuery<endpointsUpdatableQuery>(

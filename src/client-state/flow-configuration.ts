@@ -11,7 +11,7 @@ void graphql`
 
 export type AssignableFlowConfiguration = Assignable<'FlowConfiguration', 'flowConfiguration_active'>;
 
-/** SET_ACTIVE_FLOW_CONFIG: a link to the record, so that it follows what is fetched and changed. */
+/** SET_ACTIVE_FLOW_CONFIG: stores a link to the record, so it stays current when the record is refetched or changed. */
 export function setActiveFlowConfig(
   environment: Environment,
   active: AssignableFlowConfiguration | null,

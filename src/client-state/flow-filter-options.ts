@@ -12,7 +12,7 @@ void graphql`
 
 export type AssignableFlow = Assignable<'FlowSetup', 'flowFilterOptions_flow'>;
 
-/** SET_CONFIGURED_FLOWS: the flows that a search can be narrowed to. */
+/** SET_CONFIGURED_FLOWS: the flows that a search can filter by. */
 export function setConfiguredFlows(environment: Environment, flows: readonly AssignableFlow[]): void {
   commitLocalUpdate(environment, (store) => {
     sliceIn(store, 'flow_filter_options').setLinkedRecords(recordsOf(store, flows), 'flows');

@@ -1,7 +1,7 @@
 import type { Environment } from 'relay-runtime';
 import { updateClientState } from './client-state.ts';
 
-/** ADD_LOADING_CALL: a call has started. The same id is listed once. */
+/** ADD_LOADING_CALL: a call has started. An id is listed only once. */
 export function addLoadingCall(environment: Environment, id: string): void {
   updateClientState(environment, ({ gui }) => {
     if (!gui.loading_calls.includes(id)) gui.loading_calls = [...gui.loading_calls, id];
@@ -15,7 +15,7 @@ export function removeLoadingCall(environment: Environment, id: string): void {
   });
 }
 
-/** Notes whether the server can be reached, when that has changed. */
+/** Records whether the server is unreachable, if that has changed. */
 export function setServerUnreachable(environment: Environment, unreachable: boolean): void {
   updateClientState(environment, ({ gui }) => {
     if (gui.server_unreachable !== unreachable) gui.server_unreachable = unreachable;

@@ -15,7 +15,7 @@ export type AssignableHostSystem = Assignable<'HostSystem', 'hostSystems_hostSys
 const isOf = (slice: RecordProxy, company_uuid: string): boolean =>
   slice.getValue('company_uuid') === company_uuid;
 
-/** SET_HOST_SYSTEMS: for a company other than the stored one the active host system is cleared (spec §4). */
+/** SET_HOST_SYSTEMS: clears the active host system if the company differs from the stored one (spec §4). */
 export function setHostSystems(
   environment: Environment,
   company_uuid: string,
@@ -29,7 +29,7 @@ export function setHostSystems(
   });
 }
 
-/** SET_ACTIVE_HOST_SYSTEM: for a company other than the stored one the list is cleared (spec §4). */
+/** SET_ACTIVE_HOST_SYSTEM: clears the list if the company differs from the stored one (spec §4). */
 export function setActiveHostSystem(
   environment: Environment,
   company_uuid: string,

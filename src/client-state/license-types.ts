@@ -12,7 +12,7 @@ void graphql`
 
 export type AssignableLicenseType = Assignable<'IntegrationLicenseType', 'licenseTypes_item'>;
 
-/** SET_INTEGRATION_LICENSE_TYPES: what can be licensed; null while it is not known. */
+/** SET_INTEGRATION_LICENSE_TYPES: the available license types; null while unknown. */
 export function setIntegrationLicenseTypes(
   environment: Environment,
   types: readonly AssignableLicenseType[] | null,

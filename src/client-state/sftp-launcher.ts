@@ -54,17 +54,17 @@ export function setSftpJobs(
   });
 }
 
-/** SET_SFTP_JOB: the job that one works on. */
+/** SET_SFTP_JOB: selects the job being edited. */
 export function setSftpJob(environment: Environment, job: AssignableSftpJob | null): void {
   commitLocalUpdate(environment, (store) => link(store, sliceIn(store, NAME), 'sftp_job', job));
 }
 
-/** SET_SFTP_JOB_EVENT: the event that one looks at. */
+/** SET_SFTP_JOB_EVENT: selects the event being viewed. */
 export function setSftpJobEvent(environment: Environment, event: AssignableSftpJobEvent | null): void {
   commitLocalUpdate(environment, (store) => link(store, sliceIn(store, NAME), 'job_event', event));
 }
 
-/** SET_ALL_SFTP_JOBS_EVENTS: what happened in a run, and the run with what it went by. */
+/** SET_ALL_SFTP_JOBS_EVENTS: stores the events of a run, and the run with its parameters. */
 export function setAllSftpJobsEvents(
   environment: Environment,
   {
@@ -79,7 +79,7 @@ export function setAllSftpJobsEvents(
   });
 }
 
-/** CLEAR_SFTP_LAUNCHER: as it was in the beginning. */
+/** CLEAR_SFTP_LAUNCHER: resets the slice. */
 export function clearSftpLauncher(environment: Environment): void {
   commitLocalUpdate(environment, (store) => resetSlice(store, NAME));
 }

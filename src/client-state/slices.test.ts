@@ -42,7 +42,7 @@ const slice = (name: string) =>
     name
   ];
 
-/** A record of the store, as a screen that has read it hands it to an action. */
+/** Creates a record in the store, in the form in which a screen that has read it passes it to an action. */
 function record<Item>(type: string, fields: Readonly<Record<string, string>>): Item {
   const id = `${type}:${Object.values(fields).join(':')}`;
   commitLocalUpdate(environment, (store) => {
@@ -57,7 +57,7 @@ describe('what is active', () => {
     ['carrier_api_keys', setActiveCarrierApiKey, 'CarrierApiKey', { key_uuid: 'k1' }],
     ['endpoints', setActiveEndpoint, 'Endpoint', { endpoint_uuid: 'e1' }],
     ['flow_configuration', setActiveFlowConfig, 'FlowConfiguration', { flow_uuid: 'f1' }],
-  ] as const)('%s: is a link, and null again', (name, set, type, fields) => {
+  ] as const)('%s: is a link, and can be null again', (name, set, type, fields) => {
     set(environment, record<never>(type, fields));
     expect(slice(name)).toEqual({ active: fields });
     set(environment, null);
@@ -103,7 +103,7 @@ describe('lists by company', () => {
   test.each([
     ['sftp_users', setSftpUsers, 'SftpUser', 'sftp_user_uuid', 'users'],
     ['remote_adapter_api_keys', setRemoteAdapterApiKeys, 'RemoteAdapterApiKey', 'key_uuid', 'keys'],
-  ] as const)('%s: one company’s are replaced, the others’ stay', (name, set, type, key, field) => {
+  ] as const)('%s: replaces one company’s list and keeps the others', (name, set, type, key, field) => {
     const item = (id: string) => record<never>(type, { [key]: id });
     set(environment, 'c1', [item('a'), item('b')]);
     set(environment, 'c2', [item('c')]);
@@ -135,7 +135,7 @@ test('configured flows are replaced', () => {
   expect(slice('flow_filter_options')).toEqual({ flows: [{ flow_uuid: 'f2' }] });
 });
 
-test('integration licenses are null until they are known, and may be none', () => {
+test('integration licenses are null until known, and may be empty', () => {
   const licence = { company_uuid: 'c1', integration_identifier: 'osprey' };
   setIntegrationLicenseTypes(environment, [record<never>('IntegrationLicenseType', licence)]);
   expect(slice('license_types')).toEqual({ integration_license_types: { items: [licence] } });
@@ -150,7 +150,7 @@ describe('the SFTP launcher', () => {
   const event = (id: string) => record<never>('SftpJobEvent', { event_uuid: id });
   const run = (id: string) => record<never>('SftpJobExecution', { job_execution_uuid: id });
 
-  test('new jobs clear the selected job and its event, and nothing else', () => {
+  test('new jobs clear only the selected job and its event', () => {
     setSftpJobs(environment, 'c1', [job('j1')]);
     setSftpJob(environment, job('j1'));
     setSftpJobEvent(environment, event('v1'));
@@ -178,7 +178,7 @@ describe('the SFTP launcher', () => {
     });
   });
 
-  test('cleared, it is as it was in the beginning', () => {
+  test('returns to its initial state when cleared', () => {
     const initial = slice('sftp_launcher');
     setSftpJobs(environment, 'c1', [job('j1')]);
     setSftpJob(environment, job('j1'));
@@ -188,7 +188,7 @@ describe('the SFTP launcher', () => {
   });
 });
 
-test('a link follows what is fetched and changed later', () => {
+test('a link follows later fetches and changes', () => {
   setActiveEndpoint(environment, record<never>('Endpoint', { endpoint_uuid: 'e1' }));
   record('Endpoint', { endpoint_uuid: 'e1' });
   commitLocalUpdate(environment, (store) =>
@@ -240,7 +240,7 @@ test('the table of slices has the types and fields of the client schema', () => 
   for (const { type, fields } of Object.values(slices)) compare(type, fields);
 });
 
-test('what a slice leads to through records of its own survives garbage collection', () => {
+test('records that a slice reaches through its own records survive garbage collection', () => {
   setSftpUsers(environment, 'c1', [record<never>('SftpUser', { sftp_user_uuid: 'u1' })]);
   (environment.getStore() as unknown as { __gc(): void }).__gc();
   expect(slice('sftp_users')).toEqual({

@@ -1,17 +1,17 @@
-/** A field that begins with this value. A list of strings is stored like a scalar. */
+/** A field with this initial value. A list of strings is stored like a scalar. */
 interface ValueField {
   readonly kind: 'value';
   readonly initial: null | boolean | readonly string[];
 }
 
-/** A field that leads to one record and begins as null, or to several and begins empty. */
+/** A link to one record, initially null, or to several, initially empty. */
 interface LinkField {
   readonly kind: 'link' | 'links';
-  /** The links of the records that it leads to, where these are the client state's own. */
+  /** The link fields of its records, if those belong to the client state. */
   readonly fields: Fields;
 }
 
-/** A field that leads to a record of its own from the start. */
+/** A link to a record of its own that always exists. */
 interface RecordField {
   readonly kind: 'record';
   readonly type: string;
@@ -27,8 +27,8 @@ const links = (fields: Fields = {}): LinkField => ({ kind: 'links', fields });
 const record = (type: string, fields: Fields): RecordField => ({ kind: 'record', type, fields });
 
 /**
- * The slices of the client state (spec §3) with their initial values. A further slice is a row here and a type in
- * `src/client-schema/`: this table makes its record, resets it and keeps what it leads to from garbage collection.
+ * The slices of the client state (spec §3) with their initial values. To add a slice, add a row here and a type in
+ * `src/client-schema/`: this table creates its record, resets it and retains what it links to.
  */
 export const slices = {
   carrier_api_keys: record('CarrierApiKeysState', { active: link() }),

@@ -11,7 +11,7 @@ void graphql`
 
 export type AssignablePartner = Assignable<'TradingPartner', 'tradingPartners_active'>;
 
-/** SET_ACTIVE_PARTNER: a link to the record, so that it follows what is fetched and changed. */
+/** SET_ACTIVE_PARTNER: stores a link to the record, so it stays current when the record is refetched or changed. */
 export function setActivePartner(environment: Environment, partner: AssignablePartner | null): void {
   updateClientState(environment, ({ trading_partners }) => {
     trading_partners.active = partner;

@@ -1,6 +1,6 @@
 /**
- * The codes of acknowledgments in the words of a sentence. They are here, and not only in the dictionary, because a
- * rejection is explained wherever it is shown, and a list of executions should not fetch two dictionaries for that.
+ * Acknowledgment codes as sentence fragments. They are separate from the dictionaries because rejections are explained
+ * everywhere, and a list of executions should not load two dictionaries for that.
  */
 const elementErrors: Readonly<Record<string, string>> = {
   '1': 'mandatory element missing',
@@ -27,15 +27,15 @@ const segmentErrors: Readonly<Record<string, string>> = {
   '1': 'unrecognized segment',
   '2': 'unexpected segment',
   '3': 'mandatory segment missing',
-  '4': 'loop occurs too often',
-  '5': 'segment occurs too often',
+  '4': 'loop occurs too many times',
+  '5': 'segment occurs too many times',
   '6': 'segment not in this transaction set',
   '7': 'segment out of sequence',
   '8': 'segment has element errors',
   I4: 'segment not used in this implementation',
   I6: 'segment required by this implementation is missing',
-  I7: 'loop occurs too seldom for this implementation',
-  I8: 'segment occurs too seldom for this implementation',
+  I7: 'loop occurs too few times for this implementation',
+  I8: 'segment occurs too few times for this implementation',
   I9: 'segment required here by this implementation is missing',
 };
 
@@ -141,7 +141,7 @@ const tables = {
   edifact: edifactErrors,
 };
 
-/** "invalid code value" for AK4-03 = 7; a code that nobody listed is told as it is. */
+/** "invalid code value" for AK4-03 = 7; an unlisted code is shown as it is. */
 export function ackWords(table: keyof typeof tables, code: string): string {
   return tables[table][code] ?? `error code ${code || '(none)'}`;
 }

@@ -16,7 +16,7 @@ const pin = (acknowledgement: string, sent = refusedTender204) =>
   pinAcknowledgement(tokenize(acknowledgement), tokenize(sent));
 
 describe('997', () => {
-  test('AK4 is pinned to the element that it names', () => {
+  test('AK4 is located at the element it names', () => {
     const { annotations, unmatched } = pin(rejected997);
     expect(unmatched).toEqual([]);
     expect(annotations).toEqual([
@@ -53,7 +53,7 @@ describe('997', () => {
     expect(pin(reply).annotations[0]).not.toHaveProperty('elementIndex');
   });
 
-  test('the set and the group that are named are the ones that are marked', () => {
+  test('marks the set and the group that are named', () => {
     const set = refusedTender204.slice(refusedTender204.indexOf('ST*'), refusedTender204.indexOf('GE*'));
     const two = refusedTender204
       .replace(set, set + set.replaceAll('*0001~', '*0002~'))
@@ -71,7 +71,7 @@ describe('997', () => {
     expect(pin(rejected997.replace('AK1*SM*418', 'AK1*SM*0418')).annotations).toHaveLength(1);
   });
 
-  test('a position that does not fit: the nearest segment of that tag, and a word about it', () => {
+  test('a position that does not match: uses the nearest segment with that tag and says so', () => {
     const { annotations, unmatched } = pin(rejected997.replace('AK3*N4*8', 'AK3*N4*7'));
     expect(annotations[0]?.segmentIndex).toBe(9);
     expect(unmatched).toEqual([
@@ -87,7 +87,7 @@ describe('997', () => {
     expect(annotations).toMatchObject([{ segmentIndex: 6, message: 'mandatory segment missing' }]);
   });
 
-  test('sets and groups that are refused as a whole are marked at their headers', () => {
+  test('sets and groups rejected as a whole are marked at their headers', () => {
     const set = pin('ST*997*0001~AK1*SM*418~AK2*204*0001~AK5*R*4~AK9*R*1*1*0~SE*6*0001~').annotations;
     expect(set).toMatchObject([
       { segmentIndex: 2, code: '4', message: 'transaction set rejected: segment count is wrong' },
@@ -99,7 +99,7 @@ describe('997', () => {
   });
 });
 
-test('999: IK3, CTX and IK4 do the same', () => {
+test('999: IK3, CTX and IK4 work the same way', () => {
   const reply =
     'ST*999*0001~AK1*SM*418~AK2*204*0001~IK3*N4*8**8~CTX*SITUATIONAL TRIGGER~IK4*2*156*I12*QQ~IK5*R*I5~AK9*R*1*1*0~SE*9*0001~';
   expect(pin(reply).annotations).toEqual([
@@ -118,7 +118,7 @@ test('999: IK3, CTX and IK4 do the same', () => {
 describe('TA1', () => {
   const reply = (line: string): string => `${tender204.slice(0, 107)}${line}~IEA*0*000000418~`;
 
-  test('is pinned to the ISA of the interchange it names', () => {
+  test('is located at the ISA of the interchange it names', () => {
     expect(pin(reply('TA1*000000418*260914*1432*R*009')).annotations).toEqual([
       {
         segmentIndex: 0,
@@ -196,8 +196,8 @@ describe('CONTRL', () => {
   });
 });
 
-describe('findings of the server', () => {
-  test('are placed by position and tag', () => {
+describe('findings from the server', () => {
+  test('are located by position and tag', () => {
     expect(
       annotationsFromServer(
         [

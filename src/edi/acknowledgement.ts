@@ -9,12 +9,13 @@ import type { AckKind, EdiAnnotation, EdiDocument } from './types.ts';
 
 export interface PinnedAcknowledgement {
   readonly annotations: readonly EdiAnnotation[];
-  /** Sentences about what the acknowledgment names and the outbound file does not have. */
+  /** Sentences about positions that the acknowledgment names but the outbound file does not have. */
   readonly unmatched: readonly string[];
 }
 
 /**
- * Finds the places of an outbound file that a 997, 999, TA1 or CONTRL complains about. Accepted sets yield nothing.
+ * Locates the positions of an outbound file that a 997, 999, TA1 or CONTRL reports errors for. Accepted sets yield
+ * nothing.
  */
 export function pinAcknowledgement(
   acknowledgement: EdiDocument,
@@ -64,7 +65,10 @@ function pinTa1(
   });
 }
 
-/** Reads one 997 or 999: AK1 names the group, AK2 a set of it, AK3/IK3 a segment, AK4/IK4 an element of that. */
+/**
+ * Reads one 997 or 999: AK1 identifies the group, AK2 a transaction set in it, AK3/IK3 a segment, AK4/IK4 an element of
+ * the segment.
+ */
 function pinFunctional(
   document: EdiDocument,
   message: EdiMessage,
@@ -82,7 +86,7 @@ function pinFunctional(
   let reply: SetReply | undefined;
   let segment: { index: number; code: string; tag: string; specific: boolean } | undefined;
 
-  // A segment is told on its own only when no element of it is: "has element errors" says nothing beside those.
+  // Report a segment only if none of its elements is reported: "has element errors" adds nothing to those.
   const closeSegment = (): void => {
     if (segment && !segment.specific && segment.index >= 0)
       result.annotations.push({
@@ -137,7 +141,7 @@ function pinFunctional(
     } else if (tag === 'AK9' && groupHeader !== null) {
       const code = valueAt(document, index, 1);
       const error = valueAt(document, index, 5);
-      // A group that is refused because of its sets has been told above, set by set.
+      // A group rejected because of its sets has already been reported, set by set.
       if (code !== 'A' && code !== 'E' && (error !== '' || !reply))
         result.annotations.push({
           segmentIndex: groupHeader,
@@ -173,7 +177,7 @@ function elementNote(
   };
 }
 
-/** A set that was refused without a word about any segment is marked at its ST. */
+/** Marks a rejected set without segment errors at its ST. */
 function pinVerdict(
   document: EdiDocument,
   index: number,
@@ -195,7 +199,7 @@ function pinVerdict(
   });
 }
 
-/** Group control numbers are numeric: 418 and 000418 are the same one. */
+/** Group control numbers are numeric: 418 and 000418 are equal. */
 function plainNumber(number: string): string {
   return number.trim().replace(/^0+(?=\d)/, '');
 }
@@ -203,7 +207,7 @@ function plainNumber(number: string): string {
 const setKey = ({ type, controlNumber }: Pick<EdiMessage, 'type' | 'controlNumber'>): string =>
   `${type}\n${controlNumber}`;
 
-/** The first of each key: a group of ten thousand sets is answered by as many AK2. */
+/** The first part for each key. An index, because a group of ten thousand sets has ten thousand AK2 segments. */
 function byKey<Part>(parts: readonly Part[], keyOf: (part: Part) => string): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   for (const part of parts) if (!found.has(keyOf(part))) found.set(keyOf(part), part);

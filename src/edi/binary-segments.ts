@@ -1,9 +1,9 @@
 import type { Delimiters } from './types.ts';
 
-/** X12 segments whose last element holds data of any kind, separators included, as long as the element before says. */
+/** X12 segments whose last element holds binary data, separators included; the element before it gives the length. */
 const dataElements: Readonly<Record<string, number>> = { BIN: 2, BDS: 3 };
 
-/** The element (1-based) that holds the data of the X12 segment at `start`; undefined for all other segments. */
+/** The element (1-based) that holds the data of the X12 segment at `start`; undefined for any other segment. */
 export function binaryElement(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== 66) return undefined;
   const after = text.charAt(start + 3);
@@ -15,14 +15,14 @@ export function isBinary(text: string, start: number): boolean {
 }
 
 export interface BinarySegment {
-  /** Where the data ends by its stated length; null when no segment can end there. */
+  /** End of the data by its stated length; null if no segment can end there. */
   readonly end: number | null;
   readonly stated: string;
   /** "BIN-01". */
   readonly place: string;
 }
 
-/** Reads the stated length of a binary segment; null when the segment at `start` is none, or says no length. */
+/** Reads the stated length of a binary segment; null if the segment at `start` is not one or has no length. */
 export function binaryEnd(text: string, start: number, delimiters: Delimiters): BinarySegment | null {
   const dataElement = binaryElement(text, start);
   if (dataElement === undefined || text.charAt(start + 3) !== delimiters.element) return null;
@@ -30,7 +30,7 @@ export function binaryEnd(text: string, start: number, delimiters: Delimiters): 
   let stated = '';
   for (let element = 1; element < dataElement; element++) {
     const next = text.indexOf(delimiters.element, at + 1);
-    // Lengths and filter codes are short; what is longer is not a segment of this form.
+    // Lengths and filter codes are short; anything longer is not a segment of this form.
     if (next < 0 || next - at > 20) return null;
     stated = text.slice(at + 1, next);
     at = next;
@@ -40,18 +40,18 @@ export function binaryEnd(text: string, start: number, delimiters: Delimiters): 
   const length = Number(stated);
   const isEnd = (end: number) =>
     end === text.length || (end < text.length && text.charAt(end) === delimiters.segment);
-  // The length counts octets: characters where the file was read as Latin-1, bytes where it was read as UTF-8.
+  // The length counts octets: characters if the file was decoded as Latin-1, bytes if it was decoded as UTF-8.
   const ends = [at + 1 + length, afterBytes(text, at + 1, length)];
   return { end: ends.find(isEnd) ?? null, stated, place };
 }
 
-/** The offset after so many bytes of UTF-8; -1 when there are not as many. */
+/** The offset after this many UTF-8 bytes; -1 if there are fewer. */
 function afterBytes(text: string, from: number, bytes: number): number {
   let at = from;
   let left = bytes;
   for (; left > 0 && at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Each half of a pair is two of its four bytes.
+    // Each half of a surrogate pair accounts for two of its four bytes.
     left -= code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return left === 0 ? at : -1;

@@ -1,8 +1,8 @@
-/** Counts the characters that a scan looked at; tests use it to prove that the work grows in line with the file. */
+/** Counts the characters that a scan read; tests use it to prove that the work is linear in the file size. */
 export type Meter = (characters: number) => void;
 
 const blank = new Uint8Array(128);
-// Besides white space: NUL and Ctrl-Z, with which mainframe transfers pad the end of a file.
+// Besides whitespace: NUL and Ctrl-Z, which mainframe transfers append as padding.
 for (const code of [0, 9, 10, 13, 26, 32]) blank[code] = 1;
 
 const alphanumeric = new Uint8Array(128);
@@ -19,7 +19,7 @@ export function isAlphanumeric(code: number): boolean {
   return code < 128 && alphanumeric[code] === 1;
 }
 
-/** The first offset at or after `from` that is not blank. `keep` is a character that counts as data even if blank. */
+/** The first non-blank offset at or after `from`. The character `keep` counts as data even if it is blank. */
 export function skipBlanks(text: string, from: number, keep = -1): number {
   let at = from;
   while (at < text.length) {

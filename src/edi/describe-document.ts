@@ -3,7 +3,7 @@ import { standardAt, valueAt } from './document.ts';
 import type { EdiInterchange, EdiMessage, EdiStructure } from './structure.ts';
 import type { EdiDocument } from './types.ts';
 
-/** What people call the documents; the standards' own names are in the dictionaries. */
+/** Common names of the documents; the dictionaries have the official ones. */
 const shortNames: Readonly<Record<string, string>> = {
   '204': 'Load tender',
   '210': 'Freight invoice',
@@ -30,14 +30,14 @@ const shortNames: Readonly<Record<string, string>> = {
   ORDERS: 'Purchase order',
 };
 
-/** The envelope of one interchange in the terms of a header card. */
+/** The envelope of one interchange, as a header card shows it. */
 export interface EnvelopeSummary {
   readonly sender: string;
   readonly senderQualifier: string;
   readonly receiver: string;
   readonly receiverQualifier: string;
   readonly controlNumber: string;
-  /** "2026-09-14 14:32", or what the file has if that is no date. */
+  /** "2026-09-14 14:32", or the file's own text if it is not a date. */
   readonly preparedAt: string;
   readonly usage: 'production' | 'test' | 'information' | '';
   /** "00401 / 004010", "UNOC:3 / D:99B". */
@@ -45,7 +45,7 @@ export interface EnvelopeSummary {
   readonly groupCount: number;
   readonly messageCount: number;
   readonly segmentCount: number;
-  /** Message types with how many there are of each. */
+  /** The number of messages per type. */
   readonly types: ReadonlyMap<string, number>;
 }
 
@@ -68,7 +68,7 @@ export function describeDocument(document: EdiDocument, structure: EdiStructure)
   return `${what} from ${sender} to ${receiver}, control ${controlNumber}`;
 }
 
-/** What the header card of an interchange shows. */
+/** Collects what the header card of an interchange shows. */
 export function summarizeEnvelope(document: EdiDocument, interchange: EdiInterchange): EnvelopeSummary {
   const { header, groups } = interchange;
   const at = header ?? -1;
@@ -131,7 +131,7 @@ function nameOf(type: string, count: number): string {
   return count > 1 ? `${formatCount(count)} × ${text}` : text;
 }
 
-/** YYMMDD or CCYYMMDD and HHMM. Two-digit years are of this century: EDI envelopes of the last one are not at hand. */
+/** YYMMDD or CCYYMMDD, and HHMM. Two-digit years are in this century: nobody opens EDI envelopes from the last one. */
 function dateTime(date: string, time: string): string {
   const parts = /^(?:(\d{2})?(\d{2}))(\d{2})(\d{2})$/.exec(date);
   if (!parts) return [date, time].filter(Boolean).join(' ');

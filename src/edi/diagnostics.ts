@@ -3,8 +3,8 @@ import type { EdiDiagnostic } from './types.ts';
 const perCode = 100;
 
 /**
- * Collects diagnostics, at most 100 of a code: a file whose terminator is wrong throughout would otherwise yield one
- * line for each of its segments, and nobody reads the second hundred.
+ * Collects diagnostics, at most 100 per code: a file with the wrong terminator would otherwise yield one per segment,
+ * and nobody reads past a hundred.
  */
 export class DiagnosticSink {
   readonly items: EdiDiagnostic[] = [];
@@ -16,7 +16,7 @@ export class DiagnosticSink {
     if (count <= perCode) this.items.push(diagnostic);
   }
 
-  /** The diagnostics by place in the file, with a line for each code that was cut off. */
+  /** The diagnostics in file order, with one entry for each code that was cut off. */
   finish(): EdiDiagnostic[] {
     for (const [code, count] of this.#counts) {
       if (count <= perCode) continue;

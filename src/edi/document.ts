@@ -11,7 +11,7 @@ import type {
 
 const lineBreaks = /[\r\n]/g;
 
-/** The tag of a segment, e.g. "N4". */
+/** The tag of a segment, such as "N4". */
 export function tagAt(document: EdiDocument, index: number): string {
   const start = document.starts[index] ?? 0;
   return document.text.slice(start, document.tagEnds[index] ?? start);
@@ -23,22 +23,22 @@ export function delimitersAt(document: EdiDocument, index: number): Delimiters {
   return delimiters;
 }
 
-/** The standard of the interchange that a segment belongs to. */
+/** The standard of the segment's interchange. */
 export function standardAt(document: EdiDocument, index: number): EdiStandard | null {
   return document.standards[document.dialectOf[index] ?? 0] ?? null;
 }
 
-/** The text that belongs to a segment, with its terminator and whatever follows up to the next one. */
+/** The text of a segment, with its terminator and anything up to the next segment. */
 export function rawSegment(document: EdiDocument, index: number): string {
   return document.text.slice(document.starts[index], document.starts[index + 1] ?? document.text.length);
 }
 
-/** What stands before the first segment: a byte order mark, a mail header, nothing. */
+/** The text before the first segment: a byte order mark, a mail header, or nothing. */
 export function preamble(document: EdiDocument): string {
   return document.text.slice(0, document.segmentCount === 0 ? document.text.length : document.starts[0]);
 }
 
-/** The segment that owns the character at `offset`; -1 before the first one. */
+/** The segment that contains the character at `offset`; -1 before the first segment. */
 export function segmentIndexAt(document: EdiDocument, offset: number): number {
   let low = 0;
   let high = document.segmentCount;
@@ -50,7 +50,7 @@ export function segmentIndexAt(document: EdiDocument, offset: number): number {
   return low - 1;
 }
 
-/** Decodes one segment. Cheap enough for what is on screen; for a single value `valueAt` does less. */
+/** Decodes one segment. Fast enough for the visible rows; for a single value, `valueAt` does less work. */
 export function segmentAt(document: EdiDocument, index: number): EdiSegment {
   const delimiters = delimitersAt(document, index);
   const start = document.starts[index] ?? 0;
@@ -67,7 +67,7 @@ export function segmentAt(document: EdiDocument, index: number): EdiSegment {
   };
 }
 
-/** The decoded value of an element (1-based) or of one of its components; '' when it is not there. */
+/** The decoded value of an element (1-based) or of one of its components; '' if absent. */
 export function valueAt(document: EdiDocument, index: number, element: number, component = 1): string {
   if (index < 0 || index >= document.segmentCount) return '';
   const delimiters = delimitersAt(document, index);
@@ -117,12 +117,12 @@ function decodeElements(document: EdiDocument, index: number, delimiters: Delimi
   return elements;
 }
 
-/** The elements of an ISA name the separators, so none of them may be split at one. */
+/** The elements of an ISA define the separators, so none of them may be split. */
 function isUnsplit(document: EdiDocument, index: number): boolean {
   return standardAt(document, index) === 'x12' && document.text.startsWith('ISA', document.starts[index]);
 }
 
-/** The element of a binary segment that runs to its end, whatever stands in it. */
+/** The element of a binary segment that extends to its end, whatever it contains. */
 function dataElement(document: EdiDocument, index: number): number | undefined {
   if (standardAt(document, index) !== 'x12') return undefined;
   return binaryElement(document.text, document.starts[index] ?? 0);
@@ -155,7 +155,7 @@ function decodeElement(text: string, start: number, end: number, delimiters: Del
   return { start, end, repeats };
 }
 
-/** The offset of the next delimiter in [from, to) that is not released, or `to`. */
+/** The offset of the next unreleased delimiter in [from, to), or `to`. */
 function nextDelimiter(text: string, from: number, to: number, delimiter: string, release: string): number {
   if (delimiter === '') return to;
   const wanted = delimiter.charCodeAt(0);

@@ -6,7 +6,7 @@ const levelA: Delimiters = { component: ':', element: '+', repetition: '', relea
 
 export interface ServiceString {
   readonly delimiters: Delimiters;
-  /** Where the UNA's data ends, before its last character, the segment terminator. */
+  /** End of the UNA's data, before its last character, the segment terminator. */
   readonly end: number;
 }
 
@@ -15,7 +15,7 @@ export function readUna(text: string, at: number, sink: DiagnosticSink): Service
   const component = text.charAt(at + 3);
   const element = text.charAt(at + 4);
   const release = text.charAt(at + 6).trim();
-  // A sender that trims blanks loses the reserved fifth character; UNB then follows one character early.
+  // A sender that trims blanks drops the reserved fifth character, so UNB starts one character early.
   const short =
     text.charCodeAt(at + 7) !== 32 &&
     (isAlphanumeric(text.charCodeAt(at + 8)) || (isBlank(text.charCodeAt(at + 8)) && endsUnb(text, at)));
@@ -33,19 +33,19 @@ export function readUna(text: string, at: number, sink: DiagnosticSink): Service
 }
 
 /**
- * The service characters of an interchange whose UNB stands at `at`. They are the UNA's when there was one; without
- * it the defaults hold, which for old UNOB interchanges are the information separators IS1, IS3 and IS4.
+ * The service characters of the interchange whose UNB is at `at`: the UNA's if present, otherwise the defaults. For old
+ * UNOB interchanges the defaults are the information separators IS1, IS3 and IS4.
  */
 export function readUnb(text: string, at: number, una: Delimiters | null): Delimiters {
   const element = text.charAt(at + 3);
   const base = una ?? defaults(text, at, element);
   const version = text.charAt(at + 9);
-  // The character was reserved before syntax version 4, and some senders put '*' there all the same.
+  // The character was reserved before syntax version 4, but some senders put '*' there anyway.
   if (version >= '1' && version <= '3') return { ...base, repetition: '' };
   return { ...base, repetition: base.repetition || (version === '4' && una === null ? '*' : '') };
 }
 
-/** Service characters of a file that begins with UNG or UNH. */
+/** Service characters of a file that starts with UNG or UNH. */
 export function guessEdifact(text: string, at: number): Delimiters {
   return defaults(text, at, text.charAt(at + 3));
 }
@@ -62,7 +62,10 @@ function defaults(text: string, at: number, element: string): Delimiters {
   };
 }
 
-/** Whether the sixth character ends the UNB as well, and the line with it: then it is the terminator, not a reserve. */
+/**
+ * Whether the sixth character ends the UNB segment, and the line with it; it is then the terminator, not the reserved
+ * character.
+ */
 function endsUnb(text: string, at: number): boolean {
   const start = skipBlanks(text, at + 8);
   if (!text.startsWith('UNB', start)) return false;

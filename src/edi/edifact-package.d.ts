@@ -1,4 +1,4 @@
-/** The `edifact` package, against which our reading is tested, comes without types. */
+/** The `edifact` package, which the tests compare our parser with, has no types. */
 declare module 'edifact' {
   class Parser {
     on(event: string, listener: (value: string) => void): void;

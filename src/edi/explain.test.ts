@@ -56,12 +56,12 @@ test.each([
   expect(await explain(text, tag, element, component)).toBe(line);
 });
 
-test('before the dictionary has come, the place and the value are there', async () => {
+test('shows the position and the value before the dictionary has loaded', async () => {
   expect(await explain(refusedTender204, 'N4', 2, 1, false)).toBe('N4-02 = QQ');
 });
 
 describe.each(['x12', 'edifact'] as const)('the %s dictionary', (standard) => {
-  test('names every element of every segment, and every loop is made of known segments', async () => {
+  test('names every element of every segment, and every loop consists of known segments', async () => {
     const dictionary = await loadDictionary(standard);
     const ids = [...dictionary.segments.values()].flatMap(({ elements }) => elements);
     for (const id of ids)

@@ -2,7 +2,7 @@ import type { EdiDictionary } from './dictionary/types.ts';
 import { placeName, readCode } from './names.ts';
 import type { EdiDocument, EdiSegment } from './types.ts';
 
-/** One place of a segment: element and component are 1-based, repeat counts from 1 too. */
+/** A position in a segment; element, component and repeat are 1-based. */
 export interface EdiPlace {
   readonly element: number;
   readonly repeat: number;
@@ -13,13 +13,13 @@ export interface Explanation {
   readonly reference: string;
   readonly name: string | undefined;
   readonly value: string;
-  /** What the code means, or the date in words. */
+  /** The meaning of the code, or the date in words. */
   readonly meaning: string | undefined;
-  /** False when the value is a code that the standard does not have. */
+  /** False if the value is a code that the standard does not define. */
   readonly known: boolean | undefined;
 }
 
-/** Everything the viewer says about one value. */
+/** Everything the viewer shows about one value. */
 export function explainValue(
   dictionary: EdiDictionary | undefined,
   document: EdiDocument,
@@ -49,7 +49,7 @@ export function explanationText({ reference, name, value, meaning, known }: Expl
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Patterns of the date elements: X12 element ids, and the format codes (2379) of an EDIFACT DTM. */
+/** Formats of the date elements: X12 element ids, and the format codes (2379) of an EDIFACT DTM. */
 const patterns: Readonly<Record<string, RegExp>> = {
   '373': /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)$/,
   I08: /^(?<y>\d\d)(?<m>\d\d)(?<d>\d\d)$/,

@@ -2,15 +2,15 @@ import { tagAt } from './document.ts';
 import type { EdiMessage } from './structure.ts';
 import type { EdiAnnotation, EdiDocument } from './types.ts';
 
-/** What the pinning of one acknowledgment adds to. */
+/** Collects the results of locating one acknowledgment's errors. */
 export interface PinResult {
   readonly annotations: EdiAnnotation[];
   readonly unmatched: string[];
 }
 
 /**
- * The segment at a position of a set, ST being 1. When another tag stands there (the sender counted otherwise), the
- * nearest segment of the named tag is taken and the difference is told.
+ * The segment at a position of a set, where ST is 1. If it has another tag (the sender counts differently), the nearest
+ * segment with the right tag is used and the difference reported.
  */
 export function findSegment(
   outbound: EdiDocument,
@@ -34,7 +34,7 @@ export function findSegment(
       index: nearest,
       note: `The acknowledgment names ${tag} at position ${position}, but ${what}; the nearest ${tag} is marked.`,
     };
-  // Code 3 names a segment that is missing, so the place is all there is.
+  // Code 3 reports a missing segment, so the position is all there is.
   return {
     index: inside ? exact : -1,
     note: `The acknowledgment names ${tag} at position ${position}, but ${what}.`,

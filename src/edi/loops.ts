@@ -2,7 +2,7 @@ import { tagAt, valueAt } from './document.ts';
 import type { EdiMessage } from './structure.ts';
 import type { EdiDocument } from './types.ts';
 
-/** One loop (X12) or segment group (EDIFACT) of a document: which segment opens it, which others belong to it. */
+/** One loop (X12) or segment group (EDIFACT) of a document: the segment that starts it and the segments it contains. */
 export interface LoopSpec {
   /** "0300", "SG4", "HL". */
   readonly id: string;
@@ -11,12 +11,12 @@ export interface LoopSpec {
   readonly loops: readonly LoopSpec[];
 }
 
-/** A loop as it occurs in a file. */
+/** A loop that occurs in a file. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly id: string;
   readonly start: string;
-  /** Index of the segment that opens it. */
+  /** Index of its first segment. */
   readonly first: number;
   readonly last: number;
   /** For HL loops: the level code (HL03), e.g. "S". */
@@ -27,8 +27,8 @@ export interface LoopNode {
 export type StructureNode = LoopNode | { readonly kind: 'segment'; readonly index: number };
 
 /**
- * Reads a loop table: a line a loop, `id START: members`, nested by two blanks. The first line holds the members of
- * the document itself.
+ * Parses a loop table: one loop per line, `id START: members`, nested by two spaces. The first line lists the members
+ * of the document itself.
  */
 export function parseLoops(table: string): LoopSpec {
   const root = { id: '', start: '', segments: new Set<string>(), loops: [] as LoopSpec[] };
@@ -55,15 +55,15 @@ export function parseLoops(table: string): LoopSpec {
 
 interface OpenNode {
   spec: LoopSpec;
-  /** The furthest of the spec's loops that occurred: a TAX after the details is the summary's, not the heading's. */
+  /** The last of the spec's loops that occurred: a TAX after the details belongs to the summary, not the heading. */
   reached: number;
   children: StructureNode[];
   node: (LoopNode & { last: number }) | null;
 }
 
 /**
- * Arranges the segments of one message in its loops. A segment goes to the innermost open loop that knows it, so a
- * segment that stands where the standard has no place for it still appears, one level up.
+ * Arranges the segments of one message into loops. A segment goes to the innermost open loop that allows it; one that
+ * the standard does not allow there still appears, one level up.
  */
 export function readLoops(
   document: EdiDocument,
@@ -110,10 +110,10 @@ function open(parent: OpenNode, spec: LoopSpec, index: number, level?: string): 
   return { spec, reached: 0, children, node: opened };
 }
 
-/** Real documents have some six levels; a chain of thousands would cost the square of its length. */
+/** Real documents have about six levels; a chain of thousands would take quadratic time. */
 const deepest = 50;
 
-/** HL loops nest by HL02, the id of the parent level, not by their order. */
+/** HL loops nest by HL02, the id of the parent level, not by order. */
 function openLevel(
   document: EdiDocument,
   index: number,

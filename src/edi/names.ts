@@ -3,15 +3,15 @@ import { standardAt, tagAt, valueAt } from './document.ts';
 import type { EdiDocument, EdiSegment } from './types.ts';
 
 export interface PlaceName {
-  /** "N4-02", with the component where the element is a composite: "STS-02-1". */
+  /** "N4-02"; with the component if the element is a composite: "STS-02-1". */
   readonly reference: string;
-  /** "State or Province Code"; undefined where the dictionary does not know the segment. */
+  /** "State or Province Code"; undefined if the dictionary does not have the segment. */
   readonly name: string | undefined;
-  /** The id of the data element, e.g. "156". */
+  /** The id of the data element, such as "156". */
   readonly elementId: string | undefined;
 }
 
-/** What a segment is called; '' where the dictionary is of the other standard or does not know it. */
+/** The name of a segment; '' if the dictionary is for the other standard or does not have it. */
 export function segmentName(
   dictionary: EdiDictionary | undefined,
   document: EdiDocument,
@@ -21,7 +21,7 @@ export function segmentName(
   return dictionary.segments.get(tagAt(document, index))?.name ?? '';
 }
 
-/** Where a value stands and what it is called. `element` and `component` are 1-based. */
+/** The position and name of a value. `element` and `component` are 1-based. */
 export function placeName(
   dictionary: EdiDictionary | undefined,
   document: EdiDocument,
@@ -45,13 +45,13 @@ export function placeName(
   return { reference: `${segment.tag}-${number}`, name: dictionary?.elements[id ?? ''], elementId: id };
 }
 
-/** What a code means and whether it is one at all; `known` is undefined where no complete list says so. */
+/** The meaning of a code and whether it is valid; `known` is undefined if no complete list exists. */
 export interface CodeReading {
   readonly meaning: string | undefined;
   readonly known: boolean | undefined;
 }
 
-/** Looks a value up in the code list of its data element. */
+/** Looks up a value in the code list of its data element. */
 export function readCode(
   dictionary: EdiDictionary,
   segment: EdiSegment,
@@ -79,7 +79,7 @@ function elementId(
 ): string | undefined {
   if (dictionary?.standard !== standardAt(document, segment.index)) return undefined;
   const id = dictionary?.segments.get(segment.tag)?.elements[element - 1];
-  // ISA11 changed its meaning with version 00402.
+  // The meaning of ISA11 changed in version 00402.
   if (id === 'I10' && valueAt(document, segment.index, 12) >= '00402') return 'I65';
   return id;
 }
@@ -92,12 +92,12 @@ function applies(dictionary: EdiDictionary, segment: EdiSegment, list: CodeList)
   return !value || onlyWith.values.includes(value);
 }
 
-/** Whether an unlisted value of the data element can be told from a listed one. */
+/** Whether unlisted values of the data element are known to be invalid. */
 export function hasClosedList(dictionary: EdiDictionary, elementId: string): boolean {
   return Boolean(dictionary.codes[elementId]?.complete) || elementId in platformLists;
 }
 
-/** The elements that name the type of a document: ST01, UNH's 0065 and where acknowledgments repeat them. */
+/** The elements that hold a document type: ST01, UNH's 0065, and their copies in acknowledgments. */
 const documentTypes: ReadonlySet<string> = new Set(['143', '0065']);
 
 const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
@@ -109,7 +109,7 @@ const platformLists: Readonly<Record<string, Intl.DisplayNamesType>> = {
   '6345': 'currency',
 };
 
-/** Country and currency names come with the browser (ISO 3166, ISO 4217). Three-letter countries it does not know. */
+/** The browser provides country and currency names (ISO 3166, ISO 4217), but not for three-letter country codes. */
 function codeFromPlatform(elementId: string, code: string): CodeReading {
   const type = platformLists[elementId];
   if (!type || !(type === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code))

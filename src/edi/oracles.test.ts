@@ -19,7 +19,7 @@ function withoutZeros([tag, ...elements]: Row): Row {
   return [tag, ...elements.map((value, index) => (index === at ? String(Number(value)) : value))];
 }
 
-/** Our reading, with the raw text of each element, as node-x12 keeps it. */
+/** Our result with the raw text of each element, as node-x12 keeps it. */
 function ours(text: string): Row[] {
   const document = tokenize(text);
   return Array.from({ length: document.segmentCount }, (_, index) => {
@@ -46,7 +46,7 @@ function nodeX12Rows(text: string): Row[] {
   ];
 }
 
-/** Documents whose counts and control numbers are right, since node-x12 in strict mode throws at the first fault. */
+/** Documents with correct counts and control numbers, because node-x12 in strict mode throws at the first error. */
 const text = fc.stringMatching(/^[A-Z0-9][A-Z0-9 .,-]{0,11}$/);
 const segmentRow = fc.tuple(
   fc.constantFrom('N1', 'REF', 'L11', 'MEA', 'PO1'),
@@ -159,8 +159,8 @@ describe('against edifact', () => {
     );
   });
 
-  test('the segment table agrees with theirs', () => {
-    // Theirs is of a later directory (elements added at the end) and leaves out C517 of LOC.
+  test('the segment tables agree', () => {
+    // The package uses a later directory (elements added at the end) and omits C517 of LOC.
     const known = new Set(['LOC', 'UNH']);
     for (const [tag, { elements }] of Object.entries(segmentTable)) {
       const own = edifactDictionary.segments.get(tag)?.elements;
@@ -170,7 +170,7 @@ describe('against edifact', () => {
     }
     for (const [id, { components }] of Object.entries(elementTable)) {
       const own = edifactDictionary.composites.get(id)?.components;
-      // Later directories added components to the end, or (C234 aside) took none away.
+      // Later directories only added components at the end (except in C234).
       if (own)
         expect([id, components.length - own.length]).toEqual([
           id,
@@ -180,7 +180,7 @@ describe('against edifact', () => {
   });
 });
 
-test('valueAt reads what the oracles read', () => {
+test('valueAt reads the same values as the oracles', () => {
   const document = tokenize(tender204);
   const rows = nodeX12Rows(tender204);
   for (const [index, [tag, ...elements]] of rows.entries()) {

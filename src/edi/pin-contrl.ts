@@ -6,8 +6,8 @@ import type { EdiInterchange, EdiMessage } from './structure.ts';
 import type { EdiDocument } from './types.ts';
 
 /**
- * Reads one CONTRL: UCI names the interchange, UCM a message of it, UCS a segment of that (UNH being 1), UCD an
- * element. In UCD the segment tag is position 1, so element 1 is position 2 (ISO 9735, data element 0098).
+ * Reads one CONTRL: UCI identifies the interchange, UCM a message in it, UCS a segment of the message (UNH is 1), UCD
+ * an element. UCD counts the segment tag as position 1, so element 1 is position 2 (ISO 9735, data element 0098).
  */
 export function pinContrl(
   document: EdiDocument,
@@ -69,7 +69,7 @@ export function pinContrl(
   }
 }
 
-/** An interchange or message that was refused for a reason of its own: action 4 with an error code. */
+/** An interchange or message that was rejected for a reason of its own: action 4 with an error code. */
 function verdict(
   document: EdiDocument,
   index: number,

@@ -1,4 +1,4 @@
-/** Documents that several tests read; the segment counts of all of them are right unless the name says otherwise. */
+/** Documents that several tests share; their segment counts are correct unless the name says otherwise. */
 const isa =
   'ISA*00*          *00*          *ZZ*NORTHBAYFWD    *02*HJBT           *260914*1432*U*00401*000000418*0*P*>';
 
@@ -25,7 +25,7 @@ export const tender204 = [
   .map((segment) => `${segment}~`)
   .join('\n');
 
-/** The same tender with the province that the carrier refuses. */
+/** The same tender with the province that the carrier rejects. */
 export const refusedTender204 = tender204.replace('N4*OAKLAND*CA*', 'N4*OAKLAND*QQ*');
 
 export const response990 = 'ST*990*0001~B1*HJBT*NB4471902*20260914*A~N9*CN*8841720~SE*4*0001~';

@@ -1,4 +1,4 @@
-/** Growing typed columns, one row a segment. */
+/** Growable typed columns, one row per segment. */
 export class SegmentColumns {
   length = 0;
   starts: Uint32Array;
@@ -25,7 +25,7 @@ export class SegmentColumns {
     this.dialectOf[row] = dialect;
   }
 
-  /** Gives back what the guess of the capacity was too large by. */
+  /** Releases unused capacity. */
   trim(): this {
     this.#resize(this.length);
     return this;

@@ -3,10 +3,10 @@ import { findSegment } from './find-segment.ts';
 import { readStructure } from './structure.ts';
 import type { EdiAnnotation, EdiDocument, Severity } from './types.ts';
 
-/** A line of an execution file's `validation` as the server gives it. */
+/** One entry of an execution file's `validation` from the server. */
 export interface ServerFinding {
   readonly severity?: string | null;
-  /** Within the transaction set, ST or UNH being 1. */
+  /** Within the transaction set, where ST or UNH is 1. */
   readonly segment_position?: number | null;
   readonly segment_id?: string | null;
   /** 1-based, as in N4-02. */
@@ -15,7 +15,7 @@ export interface ServerFinding {
   readonly message: string;
 }
 
-/** Places the server's findings in the file: in the first message that has the named segment at that position. */
+/** Locates the server's findings in the file: in the first message that has the named segment at that position. */
 export function annotationsFromServer(
   findings: readonly ServerFinding[],
   document: EdiDocument,

@@ -14,7 +14,7 @@ import { readStructure } from './structure.ts';
 import { tokenize } from './tokenize.ts';
 import type { EdiDocument } from './types.ts';
 
-/** "0300 S5(S5 G62)" – loops with what is in them, in one line. */
+/** "0300 S5(S5 G62)": loops with their contents, in one line. */
 function outline(document: EdiDocument, nodes: readonly StructureNode[]): string {
   return nodes
     .map((node) =>
@@ -54,7 +54,7 @@ describe('envelopes', () => {
     ]);
   });
 
-  test('UNA and UNB are one header', () => {
+  test('UNA and UNB form one header', () => {
     const { interchanges } = readStructure(tokenize(instructionIftmin));
     expect(interchanges).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('envelopes', () => {
     ]);
   });
 
-  test('missing trailers end with what is above them', () => {
+  test('a missing trailer is implied by the end of the level above', () => {
     const text = tender204.replace('SE*14*0001~\n', '').replace('GE*1*418~\n', '');
     const { interchanges } = readStructure(tokenize(`${text}\n${tender204.replace('IEA*1*000000418~', '')}`));
     expect(interchanges).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('envelopes', () => {
 });
 
 describe('loops', () => {
-  test('204: stops hold their own dates', async () => {
+  test('204: stops contain their own dates', async () => {
     expect(await loopsOf(tender204)).toBe('ST B2 B2A L11 MS3 0100(N1 N3 N4) 0300(S5 G62) 0300(S5 G62) L3 SE');
   });
 
@@ -100,7 +100,7 @@ describe('loops', () => {
     );
   });
 
-  test('856: a chain of levels without end nests so far and no further', async () => {
+  test('856: an endless chain of levels nests only to a limit', async () => {
     const chain = (length: number) =>
       `ST*856*0001~${Array.from({ length }, (_, at) => `HL*${at + 1}*${at || ''}*I*1~`).join('')}SE*1*0001~`;
     const document = tokenize(chain(2_000));
@@ -113,7 +113,7 @@ describe('loops', () => {
     expect(depth).toBeLessThan(60);
   });
 
-  test('997: notes belong to the set they are about', async () => {
+  test('997: notes belong to their set', async () => {
     expect(await loopsOf(rejected997)).toBe('ST AK1 AK2(AK2 AK3(AK3 AK4) AK5) AK9 SE');
   });
 
@@ -126,7 +126,7 @@ describe('loops', () => {
     );
   });
 
-  test('INVOIC: the tax of the summary is not that of the heading', async () => {
+  test('INVOIC: a tax in the summary is not in the heading', async () => {
     const tags = [
       'BGM+380+1+9',
       'TAX+7+VAT',
@@ -141,7 +141,7 @@ describe('loops', () => {
     expect(await loopsOf(text)).toBe('UNH BGM SG6(TAX) SG25(LIN SG33(TAX)) UNS SG48(MOA) SG50(TAX MOA) UNT');
   });
 
-  test('a document without a table is a flat list, and no segment is lost in any', async () => {
+  test('a document without a loop table is a flat list, and no segment is lost in any document', async () => {
     expect(await loopsOf(tender204.replace('ST*204', 'ST*999').replace('S5*1', 'HL*1'))).toBe(
       'ST B2 B2A L11 MS3 N1 N3 N4 HL G62 S5 G62 L3 SE',
     );

@@ -3,18 +3,18 @@ import type { EdiDocument } from './types.ts';
 
 /** A transaction set (X12) or message (EDIFACT). Segment indexes are inclusive. */
 export interface EdiMessage {
-  /** The ST or UNH, null when segments stand outside of any. */
+  /** The ST or UNH; null for segments outside any message. */
   readonly header: number | null;
   readonly trailer: number | null;
   readonly first: number;
   readonly last: number;
-  /** "204", "IFTSTA"; '' when there is no header. */
+  /** "204", "IFTSTA"; '' without a header. */
   readonly type: string;
   readonly controlNumber: string;
 }
 
 export interface EdiGroup {
-  /** The GS or UNG; null for EDIFACT messages that stand directly in the interchange. */
+  /** The GS or UNG; null for EDIFACT messages directly in the interchange. */
   readonly header: number | null;
   readonly trailer: number | null;
   readonly first: number;
@@ -30,7 +30,7 @@ export interface EdiInterchange {
   readonly last: number;
   readonly controlNumber: string;
   readonly groups: readonly EdiGroup[];
-  /** Segments that belong to no group: UNA, TA1, and strays. */
+  /** Segments outside any group: UNA, TA1 and stray segments. */
   readonly loose: readonly number[];
 }
 
@@ -42,7 +42,7 @@ interface EnvelopeTags {
   readonly interchange: readonly [string, string];
   readonly group: readonly [string, string];
   readonly message: readonly [string, string];
-  /** The element of each header that carries its control number. */
+  /** The control number element of each header. */
   readonly control: { readonly interchange: number; readonly group: number; readonly message: number };
 }
 
@@ -68,8 +68,8 @@ type OpenInterchange = Open<Omit<EdiInterchange, 'groups' | 'loose'>> & {
 };
 
 /**
- * The envelopes of a file. Missing headers and trailers leave null and never lose a segment: each one is in exactly
- * one message, or is a header, a trailer or loose.
+ * The envelopes of a file. A missing header or trailer is null, and no segment is lost: each one is in exactly one
+ * message, or is a header, a trailer or loose.
  */
 export function readStructure(document: EdiDocument): EdiStructure {
   let tags = x12;
@@ -96,7 +96,7 @@ export function readStructure(document: EdiDocument): EdiStructure {
     const tag = tagAt(document, index);
     tags = standardAt(document, index) === 'edifact' ? edifact : x12;
     const starts = tag === tags.interchange[0] || (tag === 'UNA' && tags === edifact);
-    // UNA and UNB are one header: the UNA opens the interchange and the UNB fills it in.
+    // UNA and UNB form one header: the UNA starts the interchange and the UNB completes it.
     const continues = tag === 'UNB' && interchange?.header === null && interchange.loose.at(-1) === index - 1;
     if (starts && !continues) {
       interchange = openInterchange(index, tag === 'UNA' ? null : index);
@@ -104,7 +104,7 @@ export function readStructure(document: EdiDocument): EdiStructure {
       if (tag === 'UNA') interchange.loose.push(index);
       continue;
     }
-    // A trailer ends what is open below it even when the lower trailer is missing.
+    // A trailer closes everything open below it, even if the lower trailer is missing.
     if (tag === tags.group[0] || tag === tags.group[1] || tag === tags.interchange[1]) message = null;
     if (tag === tags.interchange[1]) group = null;
 

@@ -10,7 +10,7 @@ import { validateEnvelopes } from './validate-envelope.ts';
 
 const samples = [tender204, shipNotice856, statusIftsta, instructionIftmin];
 
-/** Text that is likely to hit the tokenizer's branches: pieces of EDI in any order, and anything else. */
+/** Text likely to reach the tokenizer's branches: pieces of EDI in any order, mixed with anything else. */
 const ediNoise = fc
   .array(
     fc.oneof(
@@ -36,7 +36,9 @@ const ediNoise = fc
   )
   .map((parts) => parts.join(''));
 
-/** Collected and asserted once: an `expect` for each of thousands of elements is what would take the time. */
+/**
+ * Collects failures for a single assertion: an `expect` for each of thousands of elements would dominate the run time.
+ */
 function check(document: EdiDocument): void {
   const { text, segmentCount, starts, ends, tagEnds } = document;
   const faults: string[] = [];
@@ -88,8 +90,8 @@ function check(document: EdiDocument): void {
   expect(faults).toEqual([]);
 }
 
-describe('whatever the text', () => {
-  test('no error is thrown, offsets grow and the slices make up the file again', () => {
+describe('any text', () => {
+  test('never throws, offsets increase, and the slices add up to the file', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => check(tokenize(text))));
     fc.assert(
       fc.property(ediNoise, (text) => check(tokenize(text))),
@@ -97,7 +99,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a valid file that is cut anywhere is read up to the cut, and the cut is reported', () => {
+  test('a valid file truncated anywhere is read up to the cut, and the cut is reported', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat(), (sample, cut) => {
         const text = sample.slice(0, 9 + (cut % (sample.length - 12)));
@@ -110,7 +112,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a valid file with one character changed is still read', () => {
+  test('a valid file with one changed character is still read', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...samples),
@@ -134,7 +136,7 @@ describe('whatever the text', () => {
   });
 });
 
-/** Generated interchanges: values without separators, so that what went in must come out. */
+/** Generated interchanges. Values contain no separators, so the output must equal the input. */
 const value = fc.stringMatching(/^[A-Z0-9 .,-]{0,12}$/);
 const body = fc.array(
   fc.tuple(
@@ -144,7 +146,7 @@ const body = fc.array(
   { maxLength: 20 },
 );
 
-test('what is written into an interchange is read out of it, with any separators', () => {
+test('values written to an interchange are read back, with any separators', () => {
   fc.assert(
     fc.property(
       body,
@@ -173,7 +175,7 @@ test('what is written into an interchange is read out of it, with any separators
   );
 });
 
-describe('the work grows in line with the file', () => {
+describe('the work is linear in the file size', () => {
   const header = tender204.slice(0, 107);
   const shapes: Record<string, (size: number) => string> = {
     'X12 documents': (size) => header + 'ST*204*0001~N1*SH*NORTHBAY~SE*3*0001~\n'.repeat(size),
@@ -196,7 +198,7 @@ describe('the work grows in line with the file', () => {
     };
     const small = looks(200);
     const large = looks(1600);
-    // Each character may be looked at a few times (its segment, its tag, its line), and no more in a larger file.
+    // Each character may be read a few times (for its segment, its tag, its line), and no more often in a larger file.
     expect(large.looked / large.length).toBeLessThan(5);
     expect(large.looked / large.length).toBeLessThan((small.looked / small.length) * 1.1);
   });

@@ -10,7 +10,7 @@ const codes = (document: EdiDocument): string[] => document.diagnostics.map(({ c
 const oneLine = tender204.replaceAll('\n', '');
 
 describe('X12', () => {
-  test('reads the separators from the ISA and gives every segment its place', () => {
+  test('reads the separators from the ISA and gives every segment its position', () => {
     const document = tokenize(tender204);
     expect(document.standard).toBe('x12');
     expect(document.dialects).toEqual([
@@ -60,13 +60,13 @@ describe('X12', () => {
   test.each([
     ['shorter', 'NORTHBAYFWD    *02*HJBT           ', 'NORTHBAYFWD*02*HJBT'],
     ['longer', 'NORTHBAYFWD    ', 'NORTHBAYFORWARDING-AND-MORE'],
-  ])('an ISA that is %s than 106 characters still tells its separators', (_, from, to) => {
+  ])('an ISA that is %s than 106 characters still reveals its separators', (_, from, to) => {
     const document = tokenize(oneLine.replace(from, to));
     expect(document.dialects[0]).toMatchObject({ component: '>', segment: '~' });
     expect(tags(document)[1]).toBe('GS');
   });
 
-  test('an ISA without its last element still tells its terminator', () => {
+  test('an ISA without its last element still reveals its terminator', () => {
     const document = tokenize(oneLine.replace('*P*>~', '*P*~'));
     expect(codes(document)).toEqual(['ISA_COMPONENT_SEPARATOR']);
     expect(document.dialects[0]?.segment).toBe('~');
@@ -75,7 +75,7 @@ describe('X12', () => {
     expect(lines.dialects[0]?.segment).toBe('~');
   });
 
-  test('an ISA with elements missing is reported and the rest read', () => {
+  test('an ISA with missing elements is reported and the rest is read', () => {
     const document = tokenize(oneLine.replace('*0*P*>~', '~'));
     expect(codes(document)).toEqual(['ISA_ELEMENTS']);
     expect(tags(document)).toEqual(tags(tokenize(oneLine)));
@@ -97,7 +97,7 @@ describe('X12', () => {
     expect(tagAt(document, 0)).toBe('ISA');
   });
 
-  test('a lone transaction set, as it is quoted in logs', () => {
+  test('a lone transaction set, as quoted in logs', () => {
     for (const text of [
       response990,
       response990.replaceAll('~', '\n'),
@@ -110,7 +110,7 @@ describe('X12', () => {
     }
   });
 
-  test('a file that was cut off keeps what is there and says where it ends', () => {
+  test('a truncated file keeps what it contains and reports where it ends', () => {
     const text = oneLine.slice(0, oneLine.indexOf('94607') + 3);
     const document = tokenize(text);
     expect(tagAt(document, document.segmentCount - 1)).toBe('N4');
@@ -120,7 +120,7 @@ describe('X12', () => {
     expect(segmentAt(document, document.segmentCount - 1).terminated).toBe(false);
   });
 
-  test('empty segments, odd tags and line breaks inside a segment are reported where they are', () => {
+  test('empty segments, invalid tags and line breaks inside a segment are reported in place', () => {
     const document = tokenize(oneLine.replace('B2A*', '~b2a1*').replace('1180 HARBOR', '1180\r\nHARBOR'));
     expect(codes(document)).toEqual(['EMPTY_SEGMENT', 'SEGMENT_TAG', 'LINE_BREAK']);
     const n3 = tags(document).indexOf('N3');
@@ -138,7 +138,7 @@ describe('X12', () => {
     test.each([
       ['separators and line breaks', 'a~b*c>d\r\n~SE*1*0001~'],
       ['nothing', ''],
-    ])('%s: is as long as it says, and read as it is', (_, data) => {
+    ])('%s: has its stated length and is read unchanged', (_, data) => {
       const document = tokenize(withData(data));
       expect(tags(document)).toEqual(tags(tokenize(oneLine)).with(5, 'BIN'));
       expect(valueAt(document, 5, 2)).toBe(data);
@@ -155,7 +155,7 @@ describe('X12', () => {
     });
 
     test.each([99_999, 5])(
-      'a length of %i that is not true is told, and the segment ends at its terminator',
+      'a wrong length of %i is reported, and the segment ends at its terminator',
       (length) => {
         const document = tokenize(withData('abc', length));
         expect(valueAt(document, 5, 2)).toBe('abc');
@@ -199,7 +199,7 @@ describe('EDIFACT', () => {
     expect(codes(document)).toEqual(['UNA_LENGTH']);
   });
 
-  test('with a service string whose sixth character ends the line, and the fifth is in use', () => {
+  test('with a service string whose sixth character ends the line, and whose fifth is in use', () => {
     const text = statusIftsta.replace('UNOC:3', 'UNOC:4').replaceAll("'", '\n');
     const document = tokenize(`UNA:+.?*\n${text}`);
     expect(document.dialects[0]).toMatchObject({ segment: '\n', repetition: '*' });
@@ -207,7 +207,7 @@ describe('EDIFACT', () => {
     expect(document.diagnostics).toEqual([]);
   });
 
-  test('without one, with the default separators', () => {
+  test('without a service string, with the default separators', () => {
     const document = tokenize(statusIftsta);
     expect(document.dialects[0]).toEqual({
       element: '+',
@@ -234,7 +234,7 @@ describe('EDIFACT', () => {
     expect(tags(document)).toEqual(['UNA', ...tags(tokenize(statusIftsta))]);
   });
 
-  test('the reserved character of UNA is no repetition separator before syntax version 4', () => {
+  test('the reserved character of UNA is not a repetition separator before syntax version 4', () => {
     expect(tokenize(`UNA:+.?*'${statusIftsta}`).dialects.at(-1)?.repetition).toBe('');
     expect(tokenize(statusIftsta.replace('UNOC:3', 'UNOC:4')).dialects[0]?.repetition).toBe('*');
   });
@@ -269,7 +269,7 @@ describe('both standards in one file', () => {
     ['X12, then EDIFACT', `${tender204}\n`, instructionIftmin],
     ['EDIFACT, then X12', `${statusIftsta}\r\n`, tender204],
     ['X12 without its trailer, then EDIFACT', oneLine.slice(0, oneLine.indexOf('GE*')), statusIftsta],
-  ])('%s: each is read by its own, and the change is told', (_, first, second) => {
+  ])('%s: each is read by its own rules, and the change is reported', (_, first, second) => {
     const document = tokenize(first + second);
     const [alone, other] = [tokenize(first), tokenize(second)];
     expect(tags(document)).toEqual([...tags(alone), ...tags(other)]);
@@ -291,7 +291,7 @@ test.each([
   [' \r\n', 'EMPTY'],
   ['{"a": 1}', 'NOT_EDI'],
   ['The VISA* was refused', 'NOT_EDI'],
-])('%j is told to be %s', (text, code) => {
+])('%j is reported to be %s', (text, code) => {
   const document = tokenize(text);
   expect(document.standard).toBeNull();
   expect(document.segmentCount).toBe(0);

@@ -12,8 +12,8 @@ const headers = ['ISA', 'UNA', 'UNB'];
 const fragment = /^[\uFEFF\s]*(GS|ST|UNG|UNH)[^A-Za-z0-9 \r\n]/;
 
 /**
- * Cuts an X12 or EDIFACT file into segments. It never throws: whatever is wrong with the text is told in
- * `diagnostics`, and everything that can still be read is there.
+ * Splits an X12 or EDIFACT file into segments. It never throws: errors in the text go to `diagnostics`, and everything
+ * still readable is returned.
  */
 export function tokenize(text: string, meter: Meter = () => {}): EdiDocument {
   return new Tokenizer(text, meter).run();
@@ -25,13 +25,13 @@ class Tokenizer {
   readonly #sink = new DiagnosticSink();
   readonly #rows: SegmentColumns;
   readonly #dialects: Delimiters[] = [];
-  /** Of each dialect. */
+  /** One per dialect. */
   readonly #standards: EdiStandard[] = [];
   #una: Delimiters | null = null;
   #position = 0;
-  /** The last line feed that was looked for, so that each is looked for once. */
+  /** The last line feed found, so that each is searched for once. */
   #newline = -1;
-  /** After IEA or UNZ: what comes next should be a header, anything else is rubbish between interchanges. */
+  /** True after IEA or UNZ: a header should follow, and anything else is junk between interchanges. */
   #closed = false;
 
   constructor(text: string, meter: Meter) {
@@ -98,7 +98,7 @@ class Tokenizer {
     return found.index;
   }
 
-  /** Reads the segment at or after `from`; returns where to go on. */
+  /** Reads the segment at or after `from`; returns the offset to continue at. */
   #segment(from: number): number {
     const text = this.#text;
     const terminator = this.#dialects.at(-1)?.segment.charCodeAt(0) ?? -1;
@@ -129,8 +129,8 @@ class Tokenizer {
   }
 
   /**
-   * Whether the header of an interchange stands at `at`. One of the other standard begins an interchange only where
-   * it cannot be a segment of this one.
+   * Whether an interchange header starts at `at`. A header of the other standard counts only if it cannot be a segment
+   * of the current one.
    */
   #begins(at: number, tag: string): boolean {
     const text = this.#text;
@@ -139,7 +139,7 @@ class Tokenizer {
     return !isForeign || this.#closed || text.charAt(at + 3) !== this.#dialect().element;
   }
 
-  /** Files are put together by hand and by mail gateways: what is of the other standard is told, and read. */
+  /** People and mail gateways concatenate files: segments of the other standard are reported, and still read. */
   #standardAt(at: number, standard: EdiStandard): void {
     if (this.#standards.length === 0 || this.#standard === standard) return;
     this.#una = null;
@@ -156,7 +156,7 @@ class Tokenizer {
     this.#standards.push(standard);
   }
 
-  /** Where a segment ends that says itself how long its data is; null when it is not one, or does not keep to it. */
+  /** End of a segment that states the length of its data; null if it is not such a segment or the length is wrong. */
   #binaryEnd(start: number): number | null {
     if (this.#standard !== 'x12') return null;
     const read = binaryEnd(this.#text, start, this.#dialect());
@@ -189,7 +189,7 @@ class Tokenizer {
     let end = Math.min(found, text.length);
     let next = Math.min(found + 1, text.length);
 
-    // A missing terminator or rubbish after an interchange must not hide the header of the next one.
+    // A missing terminator, or junk after an interchange, must not hide the next header.
     const tag = text.slice(start, start + 3);
     if (this.#closed || tag === 'IEA' || tag === 'UNZ') {
       const header = nextHeader(text, start + 1, end);
@@ -230,7 +230,7 @@ class Tokenizer {
 
   #unterminated(end: number): void {
     const { segment } = this.#dialect();
-    // A last line without its line break is how text files end; with any other terminator something was cut off.
+    // Text files often omit the last line break; with any other terminator, a missing one means the file was cut off.
     if (isBlank(segment.charCodeAt(0))) return;
     this.#report(
       'UNTERMINATED',
@@ -240,7 +240,7 @@ class Tokenizer {
     );
   }
 
-  /** Files that were wrapped at a fixed width; values are read without the breaks, but a receiver may refuse them. */
+  /** For files wrapped at a fixed width: values are read without the breaks, but a receiver may reject them. */
   #lineBreak(start: number, end: number): void {
     if (this.#newline < start) {
       const next = this.#text.indexOf('\n', start);
@@ -248,7 +248,7 @@ class Tokenizer {
       this.#meter(this.#newline - start);
     }
     if (this.#newline < end && !(this.#standard === 'x12' && isBinary(this.#text, start)))
-      this.#report('LINE_BREAK', 'warning', this.#newline, 'A line break stands inside a segment.');
+      this.#report('LINE_BREAK', 'warning', this.#newline, 'The segment contains a line break.');
   }
 
   #tagEnd(start: number, end: number): number {
@@ -283,7 +283,7 @@ function isHeader(text: string, at: number, tag: string): boolean {
   return text.startsWith(tag, at) && at + 3 < text.length && !isAlphanumeric(text.charCodeAt(at + 3));
 }
 
-/** A terminator is data when an odd number of release characters stands before it. */
+/** A terminator is data if an odd number of release characters precedes it. */
 function isReleased(text: string, start: number, at: number, release: string): boolean {
   let count = 0;
   while (at - 1 - count >= start && text.charAt(at - 1 - count) === release) count++;
@@ -319,7 +319,7 @@ function isTrailer(text: string, start: number, tagEnd: number): boolean {
   );
 }
 
-/** A service character in words a person can read. */
+/** A readable name for a service character. */
 export function printable(character: string): string {
   const code = character.charCodeAt(0);
   if (character === '\n') return 'line feed';

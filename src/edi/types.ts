@@ -2,7 +2,7 @@ export type EdiStandard = 'x12' | 'edifact';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** What the parser or a validator has to say about one place of the file. Offsets count UTF-16 units of the text. */
+/** A finding of the parser or a validator at one place in the file. Offsets count UTF-16 code units of the text. */
 export interface EdiDiagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -15,7 +15,7 @@ export interface EdiDiagnostic {
   readonly componentIndex?: number;
 }
 
-/** The service characters of one interchange. An empty string means that the character is not in use. */
+/** The service characters of one interchange. An empty string means the character is not used. */
 export interface Delimiters {
   readonly element: string;
   readonly component: string;
@@ -25,24 +25,24 @@ export interface Delimiters {
 }
 
 /**
- * A tokenized file. Segments live in columns so that a 3 MB file costs a few typed arrays; `segmentAt` decodes one
- * segment when it is looked at. Segment i owns the text from `starts[i]` up to `starts[i + 1]` (or the end of the
- * file): its terminator, line breaks and any rubbish that follows.
+ * A tokenized file. Segments are stored in columns, so a 3 MB file needs only a few typed arrays; `segmentAt` decodes a
+ * single segment on demand. Segment i owns the text from `starts[i]` to `starts[i + 1]` (or the end of the file): its
+ * terminator, line breaks and any junk after it.
  */
 export interface EdiDocument {
   readonly text: string;
-  /** Of the first interchange; null when no interchange, group or message header was found. */
+  /** Of the first interchange; null if no interchange, group or message header was found. */
   readonly standard: EdiStandard | null;
   readonly segmentCount: number;
-  /** One entry per interchange header (or one guess, when there is no header). */
+  /** One entry per interchange header (or one guess without a header). */
   readonly dialects: readonly Delimiters[];
-  /** The standard of each of them: files are put together of several. */
+  /** The standard of each dialect; a file may mix standards. */
   readonly standards: readonly EdiStandard[];
   readonly starts: Uint32Array;
   /** End of the segment's data, before the terminator. */
   readonly ends: Uint32Array;
   readonly tagEnds: Uint32Array;
-  /** Position within the transaction set or message, ST or UNH being 1; 0 outside of one. */
+  /** Position within the transaction set or message, where ST or UNH is 1; 0 outside one. */
   readonly positions: Uint32Array;
   /** Index into `dialects`. */
   readonly dialectOf: Uint32Array;
@@ -52,7 +52,7 @@ export interface EdiDocument {
 export interface EdiComponent {
   readonly start: number;
   readonly end: number;
-  /** Without release characters and without line breaks that only wrap the file. */
+  /** Without release characters and without the line breaks of a wrapped file. */
   readonly value: string;
 }
 
@@ -65,7 +65,7 @@ export interface EdiRepeat {
 export interface EdiElement {
   readonly start: number;
   readonly end: number;
-  /** At least one, an empty element has one empty repeat. */
+  /** At least one; an empty element has one empty repeat. */
   readonly repeats: readonly EdiRepeat[];
 }
 
@@ -82,7 +82,7 @@ export interface EdiSegment {
 
 export type AckKind = '997' | '999' | 'TA1' | 'CONTRL' | 'SERVER';
 
-/** Something that a receiver (or our own server) said about a place of an outbound file. */
+/** A finding of a receiver (or of our own server) at a place in an outbound file. */
 export interface EdiAnnotation {
   readonly segmentIndex: number;
   /** 1-based, as in N4-02. */
@@ -93,9 +93,9 @@ export interface EdiAnnotation {
   /** AI summary, e.g. "invalid code value". */
   readonly message: string;
   readonly ackKind: AckKind;
-  /** The segment of the acknowledgment that said so, e.g. AK4. */
+  /** The acknowledgment segment that reported it, such as AK4. */
   readonly source?: string;
-  /** The copy of the bad value, where the acknowledgment carries one. */
+  /** A copy of the invalid value, if the acknowledgment contains one. */
   readonly badValue?: string;
   readonly severity?: Severity;
 }

@@ -4,7 +4,7 @@ import { segmentAt, standardAt } from './document.ts';
 import { hasClosedList, placeName, readCode } from './names.ts';
 import type { EdiDiagnostic, EdiDocument, EdiSegment } from './types.ts';
 
-/** Reports values that are not in the code list of their data element, where the dictionary has all of the list. */
+/** Reports values missing from the code list of their data element, if the dictionary has the complete list. */
 export function validateCodes(document: EdiDocument, dictionary: EdiDictionary): EdiDiagnostic[] {
   const sink = new DiagnosticSink();
   const listed = new Set<string>();
@@ -20,7 +20,7 @@ export function validateCodes(document: EdiDocument, dictionary: EdiDictionary):
   return sink.finish();
 }
 
-/** The same for one segment. */
+/** The same check for one segment. */
 export function codeFindings(
   document: EdiDocument,
   segment: EdiSegment,

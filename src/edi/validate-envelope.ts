@@ -4,7 +4,7 @@ import { isaFindings } from './validate-isa.ts';
 import type { EdiGroup, EdiInterchange, EdiMessage, EdiStructure } from './structure.ts';
 import type { EdiDiagnostic, EdiDocument, Severity } from './types.ts';
 
-/** How one level of an envelope is called and where its trailer repeats the control number and tells the count. */
+/** The name of one envelope level, and where its trailer repeats the control number and states the count. */
 interface Level {
   readonly noun: string;
   readonly header: string;
@@ -33,7 +33,7 @@ const edifact: Levels = {
   message: level('message', 'UNH', 'UNT', 1, 2, 1, 'segments'),
 };
 
-/** GS01 of the transaction sets in use. */
+/** GS01 of the supported transaction sets. */
 const functionalIds: Readonly<Record<string, string>> = {
   '204': 'SM',
   '210': 'IM',
@@ -52,14 +52,14 @@ const functionalIds: Readonly<Record<string, string>> = {
   '999': 'FA',
 };
 
-/** Checks control numbers, counts, trailers, fixed lengths and duplicates of all envelopes of a file. */
+/** Checks control numbers, counts, trailers, fixed lengths and duplicates in all envelopes of a file. */
 export function validateEnvelopes(document: EdiDocument, structure: EdiStructure): EdiDiagnostic[] {
   return new EnvelopeCheck(document).run(structure);
 }
 
 class EnvelopeCheck {
   readonly #document: EdiDocument;
-  /** Of the interchange that is looked at. */
+  /** The levels of the current interchange. */
   #levels: Levels = x12;
   readonly #sink = new DiagnosticSink();
 
@@ -73,7 +73,7 @@ class EnvelopeCheck {
       this.#levels = standardAt(this.#document, interchange.first) === 'edifact' ? edifact : x12;
       this.#interchange(interchange);
       if (interchange.header === null) continue;
-      // A number is the sender's own: those of others who write to the same receiver may be alike.
+      // Control numbers are unique per sender; another sender to the same receiver may use the same ones.
       const parties = (this.#isX12 ? [5, 6, 7, 8] : [2, 3]).map((element) =>
         valueAt(this.#document, interchange.header ?? 0, element).trim(),
       );
@@ -158,7 +158,7 @@ class EnvelopeCheck {
     const level = this.#levels.message;
     if (message.header === null) {
       const tag = tagAt(this.#document, message.first);
-      // An empty segment has been told as one.
+      // An empty segment has already been reported.
       if (tag === '' && message.first === message.last) return;
       this.#report(
         `${level.header}_MISSING`,
@@ -189,7 +189,7 @@ class EnvelopeCheck {
       );
   }
 
-  /** Without empty ones, which have been told: receivers read past them. */
+  /** Skips empty segments, which have already been reported and which receivers ignore. */
   #countSegments({ first, last }: EdiMessage): number {
     const { starts, ends } = this.#document;
     let count = 0;
@@ -197,7 +197,7 @@ class EnvelopeCheck {
     return count;
   }
 
-  /** Header against trailer: there is one, it repeats the control number, its count is true. */
+  /** Compares header and trailer: the trailer exists, repeats the control number and states the right count. */
   #pair(level: Level, part: EdiInterchange | EdiGroup | EdiMessage, count: number): void {
     const { header, trailer } = part;
     if (header === null) return;
@@ -259,7 +259,7 @@ class EnvelopeCheck {
     seen.add(key);
   }
 
-  /** A lone transaction set, as people paste it, is not told that it lacks its envelope. */
+  /** False for a lone transaction set, as people paste it: a missing envelope is then not reported. */
   #isFramed(): boolean {
     return this.#document.text.startsWith('ISA', this.#document.starts[0]);
   }
@@ -297,7 +297,7 @@ function named(noun: string, controlNumber: string): string {
   return controlNumber === '' ? noun : `${noun} ${controlNumber}`;
 }
 
-/** What stands where a tag should may be a whole file. */
+/** Text in place of a tag may be a whole file. */
 function shortened(tag: string): string {
   return tag.length > 20 ? `${tag.slice(0, 20)}…` : tag;
 }
@@ -306,7 +306,7 @@ function place(tag: string, element: number): string {
   return `${tag}-${String(element).padStart(2, '0')}`;
 }
 
-/** Group control numbers are numeric (N0), so 418 and 000418 are the same one; the others are compared as they are. */
+/** Group control numbers are numeric (N0), so 418 and 000418 are equal; the others are compared as text. */
 function sameNumber(a: string, b: string, noun: string): boolean {
   if (noun === 'functional group') return a.replace(/^0+(?=\d)/, '') === b.replace(/^0+(?=\d)/, '');
   return a === b;

@@ -1,9 +1,9 @@
 import type { EdiDiagnostic, EdiSegment } from './types.ts';
 
-/** The ISA is the one segment of fixed length: every element must fill its place. */
+/** The ISA is the only fixed-length segment: every element has a set length. */
 const lengths = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1];
 
-/** What is wrong with the form of an ISA. */
+/** Errors in the format of an ISA. */
 export function isaFindings(segment: EdiSegment): EdiDiagnostic[] {
   const found: EdiDiagnostic[] = [];
   const report = (code: string, offset: number, message: string, elementIndex?: number): void => {

@@ -33,7 +33,7 @@ test.each([
   ['856', shipNotice856],
   ['IFTSTA', statusIftsta],
   ['IFTMIN', instructionIftmin],
-])('%s: nothing to say about a right document', async (_, text) => {
+])('%s: no findings for a valid document', async (_, text) => {
   expect(await messages(text)).toEqual([]);
 });
 
@@ -80,12 +80,12 @@ describe('X12 envelopes', () => {
     expect(await messages(tender204.replace(from, to), 'error')).toContain(message);
   });
 
-  test('a leading zero of a group control number does not matter, one of an interchange does', async () => {
+  test('ignores leading zeros in a group control number, but not in an interchange control number', async () => {
     expect(await messages(tender204.replace('GE*1*418', 'GE*1*0418'))).toEqual([]);
     expect(await messages(tender204.replace('IEA*1*000000418', 'IEA*1*418'))).toHaveLength(1);
   });
 
-  test('duplicates: sets of a group, groups of an interchange, interchanges of a file', async () => {
+  test('duplicates: sets in a group, groups in an interchange, interchanges in a file', async () => {
     const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
     expect(await messages(tender204.replace(set, set + set).replace('GE*1', 'GE*2'))).toEqual([
       'The control number "0001" is used by more than one transaction set of this group.',
@@ -99,7 +99,7 @@ describe('X12 envelopes', () => {
     ]);
   });
 
-  test('empty segments are told once each, and not counted', async () => {
+  test('empty segments are reported once each, and not counted', async () => {
     expect(await messages(tender204.replace('B2A*', '~~B2A*').replace('GE*', '~GE*'))).toEqual([
       'There is an empty segment here.',
       'There is an empty segment here.',
@@ -107,11 +107,11 @@ describe('X12 envelopes', () => {
     ]);
   });
 
-  test('an envelope without a number is told without one', async () => {
+  test('an envelope without a number is reported without one', async () => {
     expect(await messages('ISA*', 'error')).toContain('The interchange has no IEA trailer.');
   });
 
-  test('both standards in one file are held to their own rules', async () => {
+  test('each standard in a mixed file is checked by its own rules', async () => {
     const wrong = statusIftsta.replace('UNT+13', 'UNT+12');
     expect(await messages(tender204 + wrong, 'error')).toEqual([
       'UNT-01 says 12 segments, but the message 1 has 13.',
@@ -141,7 +141,7 @@ describe('codes', () => {
     expect(await messages(tender204.replace(from, to))).toEqual([message]);
   });
 
-  test('provinces of other countries, and codes of lists that are not complete here, are let be', async () => {
+  test('provinces of other countries and codes of incomplete lists are accepted', async () => {
     expect(await messages(tender204.replace('N4*OAKLAND*CA*94607*US', 'N4*TOLUCA*EM*50000*MX'))).toEqual([]);
     expect(await messages(tender204.replace('N1*SH*', 'N1*7Q*'))).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('EDIFACT envelopes', () => {
     expect(await messages(statusIftsta.replace(from, to), 'error')).toContain(message);
   });
 
-  test('a control reference is used twice only where the sender is the same', async () => {
+  test('a control reference is a duplicate only for the same sender', async () => {
     const other = statusIftsta.replace('5412345000013', '4012345000016');
     expect(await messages(statusIftsta + other)).toEqual([]);
     expect(await messages(statusIftsta + statusIftsta)).toEqual([

@@ -4,7 +4,7 @@ import type { EdiDiagnostic, EdiDocument } from './types.ts';
 import { validateCodes } from './validate-codes.ts';
 import { validateEnvelopes } from './validate-envelope.ts';
 
-/** Everything that can be said against a file, by place: reading it, its envelopes and, with a dictionary, its codes. */
+/** All findings for a file, in file order: from parsing, from its envelopes and, with a dictionary, from its codes. */
 export function validateEdi(
   document: EdiDocument,
   structure: EdiStructure,

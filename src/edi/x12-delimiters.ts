@@ -3,18 +3,18 @@ import type { DiagnosticSink } from './diagnostics.ts';
 import type { Delimiters } from './types.ts';
 
 const isaElements = 16;
-/** A header is 106 characters; one whose ids were not padded or cut is still found within this. */
+/** A header has 106 characters; this limit also finds one whose ids were not padded or were truncated. */
 const headerReach = 400;
 
 const fallback = { component: '>', repetition: '', release: '', segment: '~' };
 
 export interface X12Header {
   readonly delimiters: Delimiters;
-  /** Where the data of the ISA segment ends. */
+  /** End of the ISA segment's data. */
   readonly end: number;
 }
 
-/** Reads the service characters from the ISA at `at`, by counting separators, so that a wrong length does not matter. */
+/** Reads the service characters from the ISA at `at` by counting separators, so a wrong length does not matter. */
 export function readIsa(text: string, at: number, sink: DiagnosticSink): X12Header {
   const element = text.charAt(at + 3);
   const limit = Math.min(text.length, at + headerReach);
@@ -38,7 +38,7 @@ export function readIsa(text: string, at: number, sink: DiagnosticSink): X12Head
   const version = elementText(text, at, element, 12);
   const repetition = repetitionOf(elementText(text, at, element, 11), version);
 
-  // ISA16 was left empty: what looks like the component separator is the segment terminator.
+  // ISA16 is empty: what looks like the component separator is the segment terminator.
   const empty =
     next !== null && next === skipBlanks(text, last + 2) && endsSegments(text, component, next, element);
   if (empty || terminator === '' || isAlphanumeric(terminator.charCodeAt(0))) {
@@ -51,7 +51,7 @@ export function readIsa(text: string, at: number, sink: DiagnosticSink): X12Head
     if (empty) return { delimiters: { element, ...fallback, repetition, segment: component }, end: last + 1 };
     return { delimiters: { element, ...fallback, component: component || '>', repetition }, end: last + 2 };
   }
-  // ISA16 is longer than one character: the terminator is what stands before the next segment.
+  // ISA16 has more than one character: the terminator is the character before the next segment.
   if (
     next !== null &&
     skipBlanks(text, last + 3) !== next &&
@@ -63,7 +63,7 @@ export function readIsa(text: string, at: number, sink: DiagnosticSink): X12Head
   return { delimiters: { element, component, repetition, release: '', segment: terminator }, end: last + 2 };
 }
 
-/** Service characters of a file that begins with GS or ST: the pieces that people paste from logs and guides. */
+/** Service characters of a file that starts with GS or ST, as people paste from logs and specifications. */
 export function guessX12(text: string, at: number): Delimiters {
   const element = text.charAt(at + 2);
   const head = text.slice(at, at + 4096);
@@ -75,13 +75,13 @@ export function guessX12(text: string, at: number): Delimiters {
   return { element, component, repetition: '', release: '', segment: boundary?.[1] ?? '~' };
 }
 
-/** The tags that may follow an ISA, to find out where it really ends. */
+/** The next tag that may follow an ISA, to find where the ISA really ends. */
 function nextTag(text: string, from: number, limit: number, element: string): number | null {
   for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
     if ((code !== 71 && code !== 83 && code !== 84 && code !== 73) || isAlphanumeric(text.charCodeAt(at - 1)))
       continue;
-    // The separator before it would make it an element of the ISA, such as a sender that is called GS.
+    // After a separator it would be an element of the ISA, such as a sender id "GS".
     if (text.charAt(at - 1) === element) continue;
     for (const tag of ['GS', 'ST', 'TA1', 'IEA'])
       if (text.startsWith(tag, at) && text.charAt(at + tag.length) === element) return at;
@@ -101,11 +101,11 @@ function nthSeparator(
   return null;
 }
 
-/** The offset of the terminator that stands before the tag at `next`, skipping line breaks after it. */
+/** The offset of the terminator before the tag at `next`, skipping line breaks after it. */
 function dataEndBefore(text: string, from: number, next: number, element: string): number {
   let end = next - 1;
   while (end > from && isBlank(text.charCodeAt(end))) end--;
-  // When that character does not end the next segment too, the line break after it is the terminator.
+  // If that character does not end the next segment too, the line break after it is the terminator.
   return end === next - 1 || endsSegments(text, text.charAt(end), next, element) ? end : end + 1;
 }
 
@@ -134,7 +134,7 @@ function elementText(text: string, at: number, element: string, number: number):
   return text.slice(start + 1, end < 0 ? undefined : end);
 }
 
-/** ISA11 was the standards identifier ("U") before version 00402 and is the repetition separator since. */
+/** ISA11 is the standards identifier ("U") before version 00402 and the repetition separator from then on. */
 function repetitionOf(isa11: string, version: string): string {
   if (isa11.length !== 1 || version < '00402') return '';
   const code = isa11.charCodeAt(0);

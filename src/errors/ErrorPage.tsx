@@ -3,15 +3,15 @@ import styles from './ErrorPage.module.css';
 
 export interface ErrorPageProps {
   readonly title: string;
-  /** What happened, in a sentence or two. */
+  /** What happened, in one or two sentences. */
   readonly children: ReactNode;
-  /** The ways on: buttons and links. */
+  /** Buttons and links for what to do next. */
   readonly actions?: ReactNode;
-  /** Below the actions: details that most people do not need. */
+  /** Details below the actions that most people do not need. */
   readonly foot?: ReactNode;
 }
 
-/** A page that stands in place of what cannot be shown: one heading, plain words, a way on. */
+/** Shown in place of a page that cannot be displayed: a heading, an explanation and a next step. */
 export function ErrorPage({ title, children, actions, foot }: ErrorPageProps) {
   return (
     <section className={styles.page}>

@@ -17,13 +17,13 @@ const FeedbackDialog = lazy(() =>
   retryImport(() => import('./FeedbackDialog.tsx')).then((module) => ({ default: module.FeedbackDialog })),
 );
 
-/** The fatal error page of spec §8, in its words. The report's id is that of the error that is shown. */
+/** The fatal error page, worded as in spec §8. It shows the report id of the displayed error. */
 export function FatalErrorPage({ error }: { error: unknown }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const [asksFeedback, setAsksFeedback] = useState(false);
   const detailsId = useId();
   const hasOwnWayOn = error instanceof SignInError || error instanceof MissingModuleError;
-  // Not while rendering: React may throw a first attempt away, and its error with it.
+  // In an effect, not while rendering: React may discard a first attempt together with its error.
   useEffect(() => void reportError(error), [error]);
   return (
     <ErrorPage
@@ -40,14 +40,14 @@ export function FatalErrorPage({ error }: { error: unknown }) {
           >
             {showsDetails ? 'Hide details' : 'Show details'}
           </Button>
-          {/* A new page, for this one may be broken for good: a file of the portal that is no longer there. */}
+          {/* A full page load, because this page may not recover: one of the portal's files may be gone. */}
           <a href="/">Start over</a>
         </>
       }
       foot={
         <>
           {showsDetails && (
-            // A scrolling region must be reachable by keyboard.
+            // Keyboard users must be able to reach a scrolling region.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <pre className={styles.trace} id={detailsId} tabIndex={0} aria-label="Error details">
               {traceOf(error)}

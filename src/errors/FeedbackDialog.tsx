@@ -6,7 +6,7 @@ import styles from './FeedbackDialog.module.css';
 import { sendFeedback } from './report.ts';
 
 export interface FeedbackDialogProps {
-  /** The report that it is about. */
+  /** The error report that the feedback belongs to. */
   readonly eventId: string | null;
   readonly onClose: () => void;
 }
@@ -16,7 +16,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Asks what the person was doing when it broke, and sends it to where errors are reported. */
+/** Asks the person what they were doing when the error occurred, and sends it to the error-reporting service. */
 export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -37,7 +37,7 @@ export function FeedbackDialog({ eventId, onClose }: FeedbackDialogProps) {
       notify.success('Thank you. Your report has been sent.');
       onClose();
     } catch (error) {
-      // What was written stays in the form.
+      // The form keeps what the person wrote.
       setProblem(`Your report could not be sent. ${error instanceof Error ? error.message : String(error)}`);
       setIsSending(false);
     }

@@ -9,7 +9,7 @@ import styles from './ErrorPage.module.css';
 
 const UNREACHABLE = 'The sign-in service could not be reached. Try again in a moment.';
 
-/** Why the sign-in failed, in words of its kind, and the way on. */
+/** Explains why the sign-in failed and what to do next. */
 export function SignInExplanation({ failure }: { failure: AuthFailure }) {
   const { title, words, action } = describeAuthFailure(failure);
   const [isLeaving, setIsLeaving] = useState(false);

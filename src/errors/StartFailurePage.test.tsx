@@ -12,7 +12,7 @@ const failureOf = (begin: () => unknown): Promise<unknown> =>
 
 afterEach(cleanup);
 
-describe('a portal that cannot start says', () => {
+describe('a portal that cannot start says why', () => {
   test.each([
     ['an address that answers with a page', () => new Response('<!doctype html>'), 'It is not JSON.'],
     ['a server that fails', () => new Response('', { status: 503 }), 'The server answered 503.'],
@@ -25,7 +25,7 @@ describe('a portal that cannot start says', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test.each(['localStorage', 'sessionStorage'] as const)('a browser that refuses %s', async (name) => {
+  test.each(['localStorage', 'sessionStorage'] as const)('a browser that blocks %s', async (name) => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     });
@@ -36,12 +36,12 @@ describe('a portal that cannot start says', () => {
     expect(container.textContent).not.toContain('/settings.json');
   });
 
-  test('a browser that keeps no cookies', async () => {
+  test('a browser that blocks cookies', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     expect(String(await failureOf(requireStorage))).toContain('cookies');
   });
 });
 
-test('a browser that keeps data starts it', () => {
+test('a browser that allows storage starts the portal', () => {
   expect(requireStorage).not.toThrow();
 });

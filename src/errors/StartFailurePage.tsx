@@ -2,7 +2,10 @@ import { SettingsError } from '../settings.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** The portal cannot start, mostly for its settings are missing or wrong. For whoever runs it, and for whoever waits. */
+/**
+ * Shown when the portal cannot start, usually because its settings are missing or invalid. Addresses both
+ * administrators and users.
+ */
 export function StartFailurePage({ error }: { error: unknown }) {
   return (
     <main>

@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a portal that cannot be fetched is no empty page, and can be asked for again', async () => {
+test('a portal that cannot be fetched shows a page with a retry', async () => {
   fails({ target: { type: 'module' } });
   fails({ target: { type: 'module' } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Causeway could not be loaded');
@@ -37,7 +37,7 @@ test('a portal that cannot be fetched is no empty page, and can be asked for aga
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('what is missing is asked for past the cache before the reload', async () => {
+test('missing files are requested past the cache before the reload', async () => {
   const fetched = Promise.withResolvers<void>();
   doFetch.mockReturnValueOnce(fetched.promise).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fails({ target: { rel: 'modulepreload', href: '/assets/shell.js' } });
@@ -52,7 +52,7 @@ test('what is missing is asked for past the cache before the reload', async () =
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('other failures leave the page alone', () => {
+test('other failures do not affect the page', () => {
   fails({ target: globalThis });
   fails({ target: document.createElement('img') });
   expect(document.getElementById('root')?.childElementCount).toBe(0);

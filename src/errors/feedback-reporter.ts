@@ -8,8 +8,8 @@ interface FeedbackOptions {
 }
 
 /**
- * For people who ask not to be tracked: sends what they write themselves, in the error-reporting service's own format
- * and without its SDK, and nothing else.
+ * For people who ask not to be tracked: sends only what they wrote, in the error-reporting service's format and without
+ * its SDK.
  */
 export function createFeedbackReporter({
   dsn,
@@ -35,13 +35,13 @@ export function createFeedbackReporter({
       const body = [{ event_id, sent_at: new Date().toISOString() }, { type: 'feedback' }, event]
         .map((line) => JSON.stringify(line))
         .join('\n');
-      // As plain text, so that the browser asks no preflight.
+      // Sent as plain text, so the browser makes no preflight request.
       const response = await doFetch(end, {
         method: 'POST',
         headers: { 'content-type': 'text/plain' },
         body,
       });
-      if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
     },
   };
 }

@@ -1,9 +1,9 @@
-/** What an address names and nobody can show: each has its own page and words. */
+/** Things an address can refer to that may not exist. Each has its own page and wording. */
 export type MissingThing = 'page' | 'workspace' | 'integration' | 'execution';
 
 /**
- * Thrown by a loader or a screen whose subject does not exist or is not this person's; the two are not told apart.
- * The wall above shows the page for it and the address stays.
+ * Thrown by a loader or screen whose subject does not exist or is not accessible to the person; the two are
+ * deliberately not distinguished. The error boundary shows the matching page, and the address stays.
  */
 export class NotFoundError extends Error {
   readonly thing: MissingThing;
@@ -15,7 +15,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Narrows a nullable look-up: `found(data.trading_partner, 'integration')`. */
+/** Narrows a nullable lookup: `found(data.trading_partner, 'integration')`. */
 export function found<T>(value: T | null | undefined, thing: MissingThing): T {
   if (value == null) throw new NotFoundError(thing);
   return value;

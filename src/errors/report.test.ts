@@ -29,7 +29,7 @@ test('early errors wait for the reporter, in order', () => {
   expect(id).toMatch(/^[\da-f]{32}$/);
 });
 
-test('an error is reported once, whichever walls it passes', () => {
+test('an error is reported once, however many boundaries it passes', () => {
   const { reports, reporter } = collecting();
   report.setReporter(reporter);
   const error = new Error('once');
@@ -37,7 +37,7 @@ test('an error is reported once, whichever walls it passes', () => {
   expect(reports).toHaveLength(1);
 });
 
-test('a loop of errors does not fill the memory', () => {
+test('an error loop does not fill memory', () => {
   for (let n = 0; n < 1000; n++) report.reportError(new Error(String(n)));
   const { reports, reporter } = collecting();
   report.setReporter(reporter);
@@ -50,7 +50,7 @@ test('feedback without a reporter says that nobody receives it', async () => {
   );
 });
 
-test('who asks not to be tracked sends feedback and nothing else', async () => {
+test('if the person asks not to be tracked, only feedback is sent', async () => {
   const sent: { url: string; lines: unknown[] }[] = [];
   const doFetch = async (url: string | URL | Request, init?: RequestInit) => {
     const lines = String(init?.body)
@@ -72,7 +72,7 @@ test('who asks not to be tracked sends feedback and nothing else', async () => {
   });
 });
 
-test('feedback that was not taken is told', async () => {
+test('rejected feedback is reported to the person', async () => {
   const refuse = async () => new Response('', { status: 413 });
   report.setReporter(
     createFeedbackReporter({ dsn: 'http://key@localhost/1', environment: 'test', fetch: refuse }),

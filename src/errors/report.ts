@@ -1,15 +1,15 @@
-/** An error that the portal did not expect, as it is handed to the error-reporting service. */
+/** An unexpected error, as passed to the error-reporting service. */
 export interface ErrorReport {
   /** 32 hexadecimal digits; feedback refers to it. */
   readonly eventId: string;
   readonly error: unknown;
   /** When it was caught, in milliseconds since 1970. */
   readonly at: number;
-  /** Which parts of the page it came through. */
+  /** The component stack, from the failing component up. */
   readonly componentStack?: string | undefined;
 }
 
-/** What a person tells about an error. */
+/** What a person writes about an error. */
 export interface Feedback {
   readonly message: string;
   readonly name?: string | undefined;
@@ -17,20 +17,20 @@ export interface Feedback {
   readonly eventId: string | null;
 }
 
-/** Sends reports somewhere. `captureFeedback` rejects when it could not be delivered. */
+/** Sends reports. `captureFeedback` rejects if the feedback could not be delivered. */
 export interface Reporter {
   captureError(report: ErrorReport): void;
   captureFeedback(feedback: Feedback): Promise<void>;
 }
 
-/** Errors before there is a reporter; only so many, for a loop of errors must not fill the memory. */
+/** Limit on errors queued before a reporter is set, so that an error loop does not fill memory. */
 const MOST_WAITING = 30;
 
 let reporter: Reporter | null = null;
 const waiting: ErrorReport[] = [];
 const known = new WeakMap<object, string>();
 
-/** Reports an error once, however many walls it passes, and names the report. */
+/** Reports an error and returns the report's id. An error that passes several boundaries is reported once. */
 export function reportError(error: unknown, componentStack?: string): string {
   const earlier = typeof error === 'object' && error !== null ? known.get(error) : undefined;
   if (earlier !== undefined) return earlier;
@@ -42,14 +42,14 @@ export function reportError(error: unknown, componentStack?: string): string {
   return eventId;
 }
 
-/** From now on this one gets the reports, those that have waited first. */
+/** Sets the reporter and sends it the queued reports first. */
 export function setReporter(next: Reporter | null): void {
   reporter = next;
   if (!next) return;
   for (const report of waiting.splice(0)) next.captureError(report);
 }
 
-/** Sends what a person wrote. Rejects when nobody receives reports or they cannot be reached. */
+/** Sends the person's feedback. Rejects if no reporter is set or it cannot be reached. */
 export async function sendFeedback(feedback: Feedback): Promise<void> {
   if (!reporter) throw new Error('This installation does not collect reports.');
   await reporter.captureFeedback(feedback);

@@ -15,7 +15,7 @@ function rootOfTest() {
   return { container, root: { render: (children: ReactNode) => rerender(children) } };
 }
 
-test('settings that are slow to come: a spinner instead of an empty page, then the portal', async () => {
+test('settings that load slowly: a spinner, then the portal', async () => {
   const { container, root } = rootOfTest();
   const settings = Promise.withResolvers<Settings>();
   const started = startWithSettings(
@@ -32,7 +32,7 @@ test('settings that are slow to come: a spinner instead of an empty page, then t
   expect(container.textContent).toBe('Portal of https://api.example');
 });
 
-test('settings that come at once: no spinner, then or later', async () => {
+test('settings that load immediately: no spinner at any time', async () => {
   const { container, root } = rootOfTest();
   await startWithSettings(
     root,
@@ -56,7 +56,7 @@ test.each([
       throw new Error('It could not be fetched.');
     },
   ],
-])('%s: the reason, and a button to try again', async (_, load, start) => {
+])('%s: shows the reason and a button to retry', async (_, load, start) => {
   const { container, root } = rootOfTest();
   await startWithSettings(root, start, load);
   expect(container.textContent).toContain('It could not be fetched.');

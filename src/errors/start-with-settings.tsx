@@ -4,10 +4,13 @@ import { loadSettings, type Settings } from '../settings.ts';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { StartFailurePage } from './StartFailurePage.tsx';
 
-/** Waits shorter than this show nothing: a spinner that flashes up looks like a fault. */
+/** No spinner for shorter waits: a spinner that flashes looks like an error. */
 const SHOW_SPINNER_AFTER = 1000;
 
-/** Renders what `start` makes of the settings, a spinner while they are slow to come, or why nothing can start. */
+/**
+ * Renders what `start` returns for the settings, a spinner while they load slowly, or the reason the portal cannot
+ * start.
+ */
 export async function startWithSettings(
   root: Pick<Root, 'render'>,
   start: (settings: Settings) => ReactNode,

@@ -1,7 +1,7 @@
-/** The stack trace of whatever was thrown, with its causes; the message where the browser keeps no stack. */
+/** The stack trace of a thrown value and its causes; the message if the browser provides no stack. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The sign-in SDK's errors have a code that says more than their words.
+  // The codes of the sign-in SDK's errors say more than their messages.
   const { error: code } = error as { error?: unknown };
   const own = error.stack?.includes(error.message)
     ? error.stack

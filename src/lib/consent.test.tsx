@@ -4,7 +4,7 @@ import { beginConsent, consentGiven, endConsent, handOver, keepConsent, takeCons
 const REQUEST = { provider: 'Microsoft 365', return_to: '/c/1/settings' };
 const answer = (state: string) => ({ state, code: 'code', error: null, description: null });
 
-test('a state counts once, and only where it was begun', () => {
+test('a state is valid once, and only in the browser that started it', () => {
   const state = beginConsent(REQUEST);
   const other = beginConsent({ ...REQUEST, provider: 'Snowflake' });
   expect(endConsent('somebody else’s')).toBeNull();
@@ -13,7 +13,7 @@ test('a state counts once, and only where it was begun', () => {
   expect(endConsent(other)?.provider).toBe('Snowflake');
 });
 
-test('an answer that comes a quarter of an hour later belongs to nothing', () => {
+test('a response after more than fifteen minutes is ignored', () => {
   const begun = Date.now();
   const state = beginConsent(REQUEST);
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun + 15 * 60_000 + 1000);
@@ -22,7 +22,7 @@ test('an answer that comes a quarter of an hour later belongs to nothing', () =>
   expect(endConsent(state)).toEqual(REQUEST);
 });
 
-test('an answer reaches the window that waits for it, and no other', async () => {
+test('a response reaches only the window that waits for it', async () => {
   const giveUp = new AbortController();
   const mine = consentGiven('mine', giveUp.signal);
   const theirs = consentGiven('theirs', giveUp.signal);
@@ -32,11 +32,11 @@ test('an answer reaches the window that waits for it, and no other', async () =>
   await expect(theirs).rejects.toThrow('given up');
 });
 
-test('nobody waits: the giver is told', async () => {
+test('reports that no window is waiting', async () => {
   expect(await handOver(answer('alone'), 20)).toBe(false);
 });
 
-test('an answer that is kept for the same window is taken once', () => {
+test('a response stored for the same window is read once', () => {
   keepConsent(answer('kept'));
   expect(takeConsent('another')).toBeNull();
   expect(takeConsent('kept')).toEqual(answer('kept'));

@@ -1,23 +1,24 @@
-// A channel reaches this origin alone and takes no target.
+// A BroadcastChannel is limited to this origin and takes no target.
 /* oxlint-disable unicorn/require-post-message-target-origin */
 /**
- * Consents that a person gives on the pages of a third party (a mail box, a carrier), which then sends them to
- * /oauth_redirect. Whoever needs one begins it here and sends the person there with the state, in a window of its own
- * or on the page itself; the answer comes by `consentGiven` or, after a return to the page, by `takeConsent`.
+ * Handles consent that a person gives on a third party's pages (a mailbox provider, a carrier), which then redirect to
+ * /oauth_redirect. The page that needs consent starts a request here and sends the person to the third party with its
+ * state, in a new window or on the page itself. The response arrives through `consentGiven` or, after a return to the
+ * page, through `takeConsent`.
  */
 export interface ConsentRequest {
-  /** Who is asked, as people know them. */
+  /** Display name of the third party. */
   readonly provider: string;
-  /** The page that needs it; a path of the portal. */
+  /** The page that needs the consent; a path in the portal. */
   readonly return_to: string;
 }
 
-/** What the third party has answered. */
+/** The third party's response. */
 export interface ConsentAnswer {
   readonly state: string;
-  /** To be exchanged by the server; null when there was no consent. */
+  /** The authorization code for the server to exchange; null if consent was not given. */
   readonly code: string | null;
-  /** Why there was none, by its code in OAuth 2. */
+  /** The OAuth 2 error code, if consent was not given. */
   readonly error: string | null;
   readonly description: string | null;
 }
@@ -26,7 +27,7 @@ type Message = { readonly answer: ConsentAnswer } | { readonly taken: string };
 
 const REQUESTS = 'causeway.consents';
 const ANSWER = 'causeway.consent-answer';
-/** Nobody takes longer, and an older answer belongs to nothing any more. */
+/** Nobody needs longer; an older response no longer belongs to any request. */
 const LIFE_MS = 15 * 60_000;
 
 type Requests = Readonly<Record<string, ConsentRequest & { readonly at: number }>>;
@@ -39,14 +40,14 @@ function requests(): Requests {
 
 const store = (next: Requests): void => localStorage.setItem(REQUESTS, JSON.stringify(next));
 
-/** Begins one; the result is the `state` to send along. */
+/** Starts a request; returns the `state` to send along. */
 export function beginConsent(request: ConsentRequest): string {
   const state = crypto.randomUUID();
   store({ ...requests(), [state]: { ...request, at: Date.now() } });
   return state;
 }
 
-/** What was begun with this state, which then counts as answered; null when it was not begun in this browser. */
+/** Returns the request started with this state and closes it; null if this browser did not start it. */
 export function endConsent(state: string): ConsentRequest | null {
   const { [state]: request, ...others } = requests();
   if (!request) return null;
@@ -54,10 +55,10 @@ export function endConsent(state: string): ConsentRequest | null {
   return { provider: request.provider, return_to: request.return_to };
 }
 
-// Not `window.opener`: the portal's opener policy has cut that tie when the window comes back from another site.
+// Not `window.opener`: the portal's opener policy breaks that link when the window returns from another site.
 const openChannel = (): BroadcastChannel => new BroadcastChannel('causeway.consent');
 
-/** Waits for the answer of a window that was opened for it. Rejects when the wait is given up. */
+/** Waits for the response from the window opened for it. Rejects when `signal` aborts. */
 export function consentGiven(state: string, signal: AbortSignal): Promise<ConsentAnswer> {
   const channel = openChannel();
   const { promise, resolve, reject } = Promise.withResolvers<ConsentAnswer>();
@@ -70,7 +71,7 @@ export function consentGiven(state: string, signal: AbortSignal): Promise<Consen
   return promise.finally(() => channel.close());
 }
 
-/** Hands an answer to the page that waits for it in another window; false when none does. */
+/** Passes a response to the page that waits for it in another window; false if no page does. */
 export function handOver(answer: ConsentAnswer, within = 1000): Promise<boolean> {
   const channel = openChannel();
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -85,11 +86,11 @@ export function handOver(answer: ConsentAnswer, within = 1000): Promise<boolean>
   });
 }
 
-/** Keeps an answer for the page that this window goes back to. */
+/** Stores a response for the page that this window returns to. */
 export const keepConsent = (answer: ConsentAnswer): void =>
   sessionStorage.setItem(ANSWER, JSON.stringify(answer));
 
-/** The answer that was kept for this state, once. */
+/** Returns the stored response for this state, once. */
 export function takeConsent(state: string): ConsentAnswer | null {
   const kept = JSON.parse(sessionStorage.getItem(ANSWER) ?? 'null') as ConsentAnswer | null;
   if (kept?.state !== state) return null;

@@ -1,7 +1,7 @@
 /** A cell of a CSV file. Null and undefined become an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
 
-// A spreadsheet runs a cell that begins like this as a formula. Partners choose these texts, so they are not trusted.
+// Spreadsheets run a cell that starts like this as a formula. Partners choose these texts, so they are not trusted.
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: CsvCell): string {
@@ -12,12 +12,12 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of RFC 4180, without its line end. */
+/** One line per RFC 4180, without its line ending. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(cell).join(',');
 }
 
-/** A whole file: byte-order mark (else Excel misreads UTF-8), header line, rows. */
+/** A complete file: byte order mark (without it, Excel misreads UTF-8), header line, rows. */
 export function toCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [csvLine(header)];
   for (const row of rows) lines.push(csvLine(row));

@@ -78,7 +78,7 @@ test.each([
   expect(rows(text)).toEqual(expected);
 });
 
-test('says what is odd', () => {
+test('reports irregularities', () => {
   expect(parseCsv('a,b\n1\n1,2,3\n')).toMatchObject({
     rowCount: 3,
     columnCount: 3,
@@ -96,7 +96,7 @@ test('guesses the delimiter outside quotes', () => {
   expect(guessDelimiter('a|b\n1,2,3')).toBe('|');
 });
 
-test('what is written is read, whatever the cells hold', () => {
+test('cells are read back as written, whatever they contain', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', '""', ',', '\r\n', ' "x" '));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (table) => {

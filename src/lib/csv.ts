@@ -1,23 +1,23 @@
-/** A CSV file that has been cut into records; a record's cells are read when it is looked at. */
+/** A CSV file split into records; cells are parsed only when a record is read. */
 export interface CsvDocument {
   readonly text: string;
   readonly delimiter: string;
   readonly rowCount: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Cells of the longest record. */
+  /** Number of cells in the longest record. */
   readonly columnCount: number;
-  /** Records whose number of cells differs from the first one's. */
+  /** Number of records whose cell count differs from the first record's. */
   readonly raggedCount: number;
-  /** Where a quote was opened that nothing closes; -1 when all are closed. */
+  /** Offset of an opening quote that is never closed; -1 if there is none. */
   readonly openQuote: number;
 }
 
 const candidates = [',', ';', '\t', '|'];
 
 /**
- * Reads RFC 4180, and what is sent in its name: other delimiters, line ends of any kind, a byte order mark, quotes in
- * the middle of a cell, records of unequal length, a quote that is never closed. Blank lines are not records.
+ * Parses RFC 4180 and common deviations: other delimiters, any line endings, a byte order mark, quotes inside a cell,
+ * records of unequal length, an unclosed quote. Blank lines are not records.
  */
 export function parseCsv(text: string, delimiter = guessDelimiter(text)): CsvDocument {
   const separator = delimiter.charCodeAt(0);
@@ -62,7 +62,7 @@ export function parseCsv(text: string, delimiter = guessDelimiter(text)): CsvDoc
   return { text, delimiter, rowCount: starts.length, ...columns, columnCount, raggedCount, openQuote };
 }
 
-/** The cells of one record, without their quotes. */
+/** The cells of one record, unquoted. */
 export function csvRow({ text, delimiter, starts, ends, rowCount }: CsvDocument, row: number): string[] {
   if (row < 0 || row >= rowCount) return [];
   const separator = delimiter.charCodeAt(0);
@@ -77,7 +77,7 @@ export function csvRow({ text, delimiter, starts, ends, rowCount }: CsvDocument,
       cell = text.slice(at + 1, to).replaceAll('""', '"');
       at = Math.min(to + 1, end);
     }
-    // Not indexOf: in a file without delimiters it would look through all of it for every record.
+    // Not indexOf: in a file without delimiters it would scan the whole rest of the file for every record.
     let to = at;
     while (to < end && text.charCodeAt(to) !== separator) to++;
     cells.push(cell + text.slice(at, to));
@@ -86,7 +86,7 @@ export function csvRow({ text, delimiter, starts, ends, rowCount }: CsvDocument,
   }
 }
 
-/** The delimiter that the first line has most of, outside quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 export function guessDelimiter(text: string): string {
   const from = text.startsWith('\uFEFF') ? 1 : 0;
   const counts = new Map(candidates.map((candidate) => [candidate, 0]));

@@ -11,7 +11,7 @@ const PRESETS = {
 
 export type RangePreset = keyof typeof PRESETS;
 
-/** A span that moves with the present, or one that stands still (milliseconds since 1970). */
+/** A range relative to now, or a fixed one (milliseconds since 1970). */
 export type DateRange = RangePreset | { from: number; to: number };
 
 export const RANGE_PRESETS = Object.keys(PRESETS) as RangePreset[];
@@ -20,7 +20,7 @@ export function isRangePreset(text: string): text is RangePreset {
   return Object.hasOwn(PRESETS, text);
 }
 
-/** Where a range begins and ends at this moment. */
+/** The start and end of a range at this moment. */
 export function rangeBounds(range: DateRange, now: number): { from: number; to: number } {
   return typeof range === 'string' ? { from: now - PRESETS[range].span, to: now } : range;
 }

@@ -19,7 +19,7 @@ const UTC = 'UTC';
 const BERLIN = 'Europe/Berlin';
 const AUCKLAND = 'Pacific/Auckland';
 
-test('absolute times are spelled one way, in the zone asked for', () => {
+test('absolute times have one format, in the requested zone', () => {
   expect(formatDate(NOW, UTC)).toBe('15 Sep 2026');
   expect(formatDateTime(NOW, BERLIN)).toBe('15 Sep 2026, 16:30');
   expect(formatDateTimeSeconds('2026-09-15T14:32:05Z', UTC)).toBe('15 Sep 2026, 14:32:05');
@@ -71,21 +71,21 @@ test('precise durations show hundredths', () => {
   expect(formatDuration(59_999, true)).toBe('1 min');
 });
 
-test('a moment says only what the reader does not know', () => {
+test('a moment shows only what the reader does not know', () => {
   expect(formatMoment('2026-09-15T14:28:07Z', NOW, UTC)).toBe('14:28:07');
   expect(formatMoment('2026-09-14T23:59:59Z', NOW, UTC)).toBe('yesterday 23:59');
   expect(formatMoment('2026-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 10:12');
   expect(formatMoment('2025-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 2025');
-  // 23:30 UTC is tomorrow in Berlin.
+  // 23:30 UTC is already the next day in Berlin.
   expect(formatMoment('2026-09-14T23:30:00Z', NOW, BERLIN)).toBe('01:30:00');
 });
 
-test('a span names the second day only where it is another', () => {
+test('a range shows the second day only if it differs', () => {
   expect(formatSpan('2026-09-15T14:00:00Z', '2026-09-15T15:00:00Z', UTC)).toBe('15 Sep 14:00–15:00');
   expect(formatSpan('2026-09-14T14:00:00Z', '2026-09-15T02:00:00Z', UTC)).toBe('14 Sep 14:00 – 15 Sep 02:00');
 });
 
-test('local inputs go there and back, over clock changes and far zones', () => {
+test('local inputs round-trip across clock changes and distant zones', () => {
   for (const zone of [UTC, BERLIN, AUCKLAND, 'Asia/Kolkata', 'America/St_Johns']) {
     for (const iso of ['2026-03-29T03:30', '2026-10-25T04:30', '2026-01-01T00:00', '2026-06-30T23:59']) {
       expect(toLocalInput(fromLocalInput(iso, zone) ?? Number.NaN, zone), `${zone} ${iso}`).toBe(iso);
@@ -96,7 +96,7 @@ test('local inputs go there and back, over clock changes and far zones', () => {
   expect(fromLocalInput('', UTC)).toBeNull();
 });
 
-test('the start of the day is midnight on the wall', () => {
+test('the start of the day is local midnight', () => {
   expect(new Date(startOfDay(NOW, AUCKLAND)).toISOString()).toBe('2026-09-15T12:00:00.000Z');
   expect(new Date(startOfDay('2026-03-29T12:00:00Z', BERLIN)).toISOString()).toBe('2026-03-28T23:00:00.000Z');
 });

@@ -1,10 +1,10 @@
 import { formatDecimal } from './numbers.ts';
 import { personalFormats } from './personal-formats.ts';
 
-/** A point in time as the API (ISO string), a `Timestamp` (milliseconds) or JavaScript gives it. */
+/** A point in time as the API (ISO string), a `Timestamp` (milliseconds) or JavaScript represents it. */
 export type Instant = string | number | Date;
 
-/** IANA zone name; left out, the person's own, or the browser's while it is not known who reads. */
+/** IANA time zone. If omitted, the person's own zone, or the browser's while the person is unknown. */
 export type Zone = string | undefined;
 
 const SECOND = 1000;
@@ -37,7 +37,7 @@ const FORMATS = {
   zone: { timeZoneName: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Making an Intl formatter costs about 50 µs, using one 1 µs; a list formats hundreds of times.
+// Creating an Intl formatter takes about 50 µs, using one 1 µs; a list formats hundreds of values.
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(kind: keyof typeof FORMATS, given: Zone, locale: string): Intl.DateTimeFormat {
@@ -47,7 +47,7 @@ function formatter(kind: keyof typeof FORMATS, given: Zone, locale: string): Int
   if (!found) {
     found = new Intl.DateTimeFormat(locale, {
       ...FORMATS[kind],
-      // The same in every language: times are compared with files and logs.
+      // The same in every language, because people compare these times with files and logs.
       hourCycle: 'h23',
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -61,7 +61,7 @@ function formatter(kind: keyof typeof FORMATS, given: Zone, locale: string): Int
 function format(kind: keyof typeof FORMATS, instant: Instant, zone: Zone): string {
   const { locale } = personalFormats();
   const text = formatter(kind, zone, locale).format(toMillis(instant));
-  // en-GB writes "Sept", the only month of four letters; columns line up with three.
+  // en-GB writes "Sept", the only four-letter month; columns align with three letters.
   return locale.startsWith('en') ? text.replace('Sept', 'Sep') : text;
 }
 
@@ -99,13 +99,13 @@ export function formatDayMonth(instant: Instant, zone?: Zone): string {
   return format('dayMonth', instant, zone);
 }
 
-/** "UTC", "CEST", "GMT+9": the zone's short name at that time. */
+/** "UTC", "CEST", "GMT+9": the zone's short name at that instant. */
 export function zoneName(instant: Instant, zone?: Zone): string {
   const parts = formatter('zone', zone, personalFormats().locale).formatToParts(toMillis(instant));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** The date and time on the wall in a zone, as `<input type="datetime-local">` wants it: "2026-09-15T14:32". */
+/** The local date and time in a zone, as `<input type="datetime-local">` needs it: "2026-09-15T14:32". */
 export function toLocalInput(instant: Instant, zone?: Zone): string {
   return wall(toMillis(instant), zone).slice(0, 16);
 }
@@ -116,25 +116,29 @@ function wall(millis: number, zone: Zone): string {
   return `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}`;
 }
 
-/** The reverse of `toLocalInput`; null when the text is no date. In an hour that clocks skip or repeat, the earlier. */
+/**
+ * The reverse of `toLocalInput`; null if the text is not a date. For a time that a clock change skips or repeats, the
+ * earlier instant.
+ */
 export function fromLocalInput(text: string, zone?: Zone): number | null {
-  // Date.parse alone takes "2026-09-Z" for a date.
+  // Date.parse alone accepts "2026-09-Z".
   const asIfUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asIfUtc)) return null;
   const offsetAt = (millis: number) =>
     Date.parse(`${wall(millis, zone)}Z`) - Math.floor(millis / 1000) * 1000;
-  // The first guess can lie on the wrong side of a clock change; the second is right unless the hour does not exist.
+  // The first guess may be on the wrong side of a clock change; the second is right unless the local time does not
+  // exist.
   const guess = asIfUtc - offsetAt(asIfUtc);
   return asIfUtc - offsetAt(guess);
 }
 
-/** The start of the day (midnight on the wall) that holds the instant. */
+/** The start (local midnight) of the day that contains the instant. */
 export function startOfDay(instant: Instant, zone?: Zone): number {
   const midnight = `${wall(toMillis(instant), zone).slice(0, 10)}T00:00`;
   return fromLocalInput(midnight, zone) ?? toMillis(instant);
 }
 
-// A list asks for hundreds of moments at one present: where its days and its year lie is found out once.
+// A list formats hundreds of moments against the same `now`, so its day and year boundaries are computed once.
 let latest = { key: '', today: 0, yesterday: 0, year: '' };
 
 function daysAround(now: number, zone: Zone): typeof latest {
@@ -146,7 +150,7 @@ function daysAround(now: number, zone: Zone): typeof latest {
   return latest;
 }
 
-/** For a list whose rows are mostly of today: "14:28:07", "yesterday 14:28", "12 Sep 14:28", "12 Sep 2025". */
+/** For a list whose rows are mostly from today: "14:28:07", "yesterday 14:28", "12 Sep 14:28", "12 Sep 2025". */
 export function formatMoment(instant: Instant, now: Instant, zone?: Zone): string {
   const millis = toMillis(instant);
   const { today, yesterday, year } = daysAround(toMillis(now), zone);
@@ -167,8 +171,8 @@ const STEPS: readonly [unit: string, size: number, below: number][] = [
 ];
 
 /**
- * "41 s ago", "3 min ago", "in 2 h"; within two seconds "now". The past counts whole units that have gone by; what is to
- * come is rounded, or a certificate of six days would have five left a second later.
+ * "41 s ago", "3 min ago", "in 2 h"; "now" within two seconds. Rounds past times down to whole units and future times
+ * to the nearest: otherwise a certificate with six days left would show five a second later.
  */
 export function formatRelative(instant: Instant, now: Instant): string {
   const distance = toMillis(instant) - toMillis(now);
@@ -182,7 +186,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
   return '';
 }
 
-/** "0.4 s", "2.4 s", "30.0 s", "22 min", "1 h 05 min", "3 d 2 h". `precise` gives seconds two decimals. */
+/** "0.4 s", "2.4 s", "30.0 s", "22 min", "1 h 05 min", "3 d 2 h". `precise` shows seconds with two decimals. */
 export function formatDuration(millis: number, precise = false): string {
   const decimals = precise ? 2 : 1;
   if (Number((millis / SECOND).toFixed(decimals)) < 60)
@@ -202,7 +206,7 @@ export function formatDuration(millis: number, precise = false): string {
   return `${Math.floor(hours / 24)} d${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }
 
-/** "14:00–15:00", "14 Sep 14:00 – 15 Sep 02:00": a span, the date said only where the days differ. */
+/** "14:00–15:00", "14 Sep 14:00 – 15 Sep 02:00": a time span, with dates only if the days differ. */
 export function formatSpan(from: Instant, to: Instant, zone?: Zone): string {
   const start = toMillis(from);
   const end = toMillis(to);

@@ -2,7 +2,7 @@ import { personalKey } from './page-owner.ts';
 
 const keyOf = (name: string): string => personalKey(`causeway.draft.${name}`);
 
-/** What this page's person was writing under this name in this tab and has not sent yet. */
+/** The unsent text of this page's person under this name, in this tab. */
 export function readDraft(name: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(name));
@@ -11,12 +11,12 @@ export function readDraft(name: string): string | null {
   }
 }
 
-/** Keeps it through a reload or a sign-in; null forgets it. Never for secrets. */
+/** Keeps the text across a reload or sign-in; null removes it. Never use it for secrets. */
 export function writeDraft(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), text);
   } catch {
-    // Storage may be forbidden or full; the text is then only as safe as the page.
+    // Storage may be blocked or full; the text then lasts only as long as the page.
   }
 }

@@ -3,20 +3,20 @@ import { explorerStorage, forgetExplorer } from './explorer-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('what the explorer keeps is there again for the same person', () => {
+test('restores the explorer’s data for the same person', () => {
   explorerStorage('one').setItem('graphiql:query', '{ viewer { email } }');
   const again = explorerStorage('one');
   expect(again.getItem('graphiql:query')).toBe('{ viewer { email } }');
   expect(again.length).toBe(1);
 });
 
-test('another person finds nothing of it, and neither does the one who comes back', () => {
+test('another person finds none of it, and neither does the first one afterward', () => {
   explorerStorage('one').setItem('graphiql:query', 'mine');
   expect(explorerStorage('other').getItem('graphiql:query')).toBeNull();
   expect(explorerStorage('one').getItem('graphiql:query')).toBeNull();
 });
 
-test('clearing leaves what is not the explorer’s', () => {
+test('clearing keeps what does not belong to the explorer', () => {
   localStorage.setItem('idToken', 'token');
   const storage = explorerStorage('one');
   storage.setItem('a', '1');
@@ -28,7 +28,7 @@ test('clearing leaves what is not the explorer’s', () => {
   expect(localStorage.getItem('idToken')).toBe('token');
 });
 
-test('written headers, which are secrets, are never kept', () => {
+test('entered headers, which are secrets, are never stored', () => {
   const storage = explorerStorage('one');
   const headers = '{"authorization":"Bearer secret"}';
   storage.setItem('graphiql:queries', JSON.stringify({ queries: [{ query: '{ a }', headers }] }));

@@ -11,14 +11,14 @@ interface ExplorerStorage {
 
 const ours = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
-/** Removes what the explorer keeps on this machine. */
+/** Removes what the explorer stored on this machine. */
 export function forgetExplorer(): void {
   for (const key of ours()) localStorage.removeItem(key);
 }
 
 /**
- * Where the explorer keeps tabs, history and sizes: on this machine, for one person. Another person's are removed, for
- * what somebody asked says something of what they do.
+ * Stores the explorer's tabs, history and pane sizes on this machine for one person. Removes another person's data,
+ * because past queries reveal what that person worked on.
  */
 export function explorerStorage(subject: string | undefined): ExplorerStorage {
   const owner = subject ?? '';
@@ -37,13 +37,13 @@ export function explorerStorage(subject: string | undefined): ExplorerStorage {
   };
 }
 
-/** The history would keep written headers, and they are secrets: the one that is worth writing is a token. */
+/** The history would keep entered headers, which are secrets: usually an access token. */
 function withoutHeaders(value: string): string {
   if (!value.includes('"headers"')) return value;
   try {
     return JSON.stringify(JSON.parse(value), (key, inner: unknown) => (key === 'headers' ? null : inner));
   } catch {
-    // A query that says "headers": not a list of the history's.
+    // A query that mentions "headers", not a history list.
     return value;
   }
 }

@@ -1,4 +1,4 @@
-/** Whether "mod" is ⌘ rather than Ctrl here. */
+/** Whether "mod" means ⌘ on this machine rather than Ctrl. */
 export function isApple(platform: string = globalThis.navigator?.platform ?? ''): boolean {
   return /mac|iphone|ipad/i.test(platform);
 }
@@ -11,7 +11,7 @@ const NAMES: Record<string, [apple: string, other: string]> = {
   escape: ['esc', 'Esc'],
 };
 
-/** The caps of a combination in the syntax of `useHotkeys`: "mod+K" → ["Ctrl", "K"] or ["⌘", "K"]. */
+/** The key caps of a combination in `useHotkeys` syntax: "mod+K" → ["Ctrl", "K"] or ["⌘", "K"]. */
 export function hotkeyCaps(combination: string, apple = isApple()): string[] {
   return combination
     .split('+')

@@ -19,7 +19,7 @@ test('counts', () => {
   expect(formatDifference(0)).toBe('0');
 });
 
-test('a share says all or nothing only when it is so', () => {
+test('a percentage shows 0% or 100% only if it is exact', () => {
   expect(formatPercent(0.946)).toBe('94.6%');
   expect(formatPercent(1)).toBe('100.0%');
   expect(formatPercent(0.99999)).toBe('> 99.9%');
@@ -28,7 +28,7 @@ test('a share says all or nothing only when it is so', () => {
   expect(formatPercent(0.999, 0)).toBe('> 99%');
 });
 
-test('changes carry their sign', () => {
+test('changes show their sign', () => {
   expect(formatChange(1031, 1000)).toBe('+3.1%');
   expect(formatChange(969, 1000)).toBe('−3.1%');
   expect(formatChange(999_999, 1_000_000)).toBe('0.0%');

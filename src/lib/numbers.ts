@@ -6,16 +6,16 @@ const FORMATS = {
   percent: { style: 'percent' },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
-// Making an Intl formatter costs about 50 µs, using one 1 µs; a list formats hundreds of times.
+// Creating an Intl formatter takes about 50 µs, using one 1 µs; a list formats hundreds of values.
 const cache = new Map<string, Intl.NumberFormat>();
 
-/** A real minus sign: as wide as the plus, so that changes line up. */
+/** A true minus sign is as wide as the plus sign, so that changes align. */
 const MINUS = '−';
 
-/** `digits` is how many decimals there are, whatever the value; left out, as the value has them. */
+/** `digits` sets a fixed number of decimals; if omitted, the value determines it. */
 function format(kind: keyof typeof FORMATS, value: number, digits?: 0 | 1 | 2): string {
   const { locale: own } = personalFormats();
-  // en-GB abbreviates a million to "m", which reads as metres or minutes.
+  // en-GB abbreviates million as "m", which reads as meters or minutes.
   const locale = kind === 'compact' && own.startsWith('en') ? 'en' : own;
   const key = `${kind} ${digits} ${locale}`;
   let found = cache.get(key);
@@ -32,17 +32,17 @@ export function formatCount(value: number): string {
   return format('plain', value);
 }
 
-/** "1,412", from ten thousand on "12.3K", "1M": for axes and narrow tiles, never where the exact number matters. */
+/** "1,412"; from ten thousand, "12.3K", "1M". For axes and narrow tiles, never where the exact number matters. */
 export function formatCompact(value: number): string {
   return format(Math.abs(value) < 10_000 ? 'plain' : 'compact', value);
 }
 
-/** "94.6" with a fixed number of decimals */
+/** "94.6", with a fixed number of decimals */
 export function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
   return format('plain', value, digits);
 }
 
-/** A ratio as "94.6%". Never rounds up to "100.0%" or down to "0.0%" what is not quite so. */
+/** A ratio as "94.6%". Never rounds up to "100.0%" or down to "0.0%" unless the value is exactly that. */
 export function formatPercent(ratio: number, digits: 0 | 1 | 2 = 1): string {
   const percent = (value: number) => format('percent', value, digits);
   const least = 10 ** -digits / 100;
@@ -61,7 +61,7 @@ export function formatDifference(value: number): string {
   return signed(value, formatCount(value));
 }
 
-/** The change against an earlier value as "+3.1%"; null where there was nothing to compare with. */
+/** The change from an earlier value as "+3.1%"; null if there is nothing to compare with. */
 export function formatChange(current: number, previous: number): string | null {
   if (previous === 0) return null;
   const ratio = (current - previous) / previous;
@@ -70,7 +70,7 @@ export function formatChange(current: number, previous: number): string | null {
   return percent === zero || percent === MINUS + zero ? zero : signed(ratio, percent);
 }
 
-/** The difference of two ratios in points: "−2.2 points" */
+/** The difference of two ratios in percentage points: "−2.2 points" */
 export function formatPoints(current: number, previous: number): string {
   const points = Math.round((current - previous) * 1000) / 10;
   return points === 0 ? `${formatDecimal(0)} points` : `${signed(points, formatDecimal(points, 1))} points`;
@@ -82,7 +82,7 @@ const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // 1023.95 would be written "1024.0".
+  // 1023.95 would round to "1024.0".
   while (value >= 1023.95 && unit < BYTE_UNITS.length - 1) {
     value /= 1024;
     unit += 1;

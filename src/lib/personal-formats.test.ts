@@ -17,7 +17,7 @@ const NOW = '2026-09-15T14:32:05Z';
 
 afterEach(() => setPersonalFormats(null));
 
-// Intl separates with no-break spaces; which of them differs between its versions.
+// Intl uses non-breaking spaces, and which kind depends on its version.
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   expect(plain(formatBytes(1434))).toBe(bytes);
 });
 
-test('a zone that is not given is the person’s own', () => {
+test('the default zone is the person’s own', () => {
   setPersonalFormats({ locale: 'en-GB', zone: 'Asia/Tokyo' });
   expect(formatDateTime(NOW)).toBe('15 Sep 2026, 23:32');
   expect(formatDateTime(NOW, 'UTC')).toBe('15 Sep 2026, 14:32');
@@ -49,7 +49,7 @@ test('local inputs and days do not depend on the language', () => {
     setPersonalFormats({ locale, zone: 'Europe/Berlin' });
     expect(toLocalInput(NOW)).toBe('2026-09-15T16:32');
     expect(fromLocalInput('2026-09-15T16:32')).toBe(Date.parse('2026-09-15T14:32:00Z'));
-    // One calendar and one set of digits: what is compared with files and logs is written as they write it.
+    // Always the same calendar and digits, because people compare these values with files and logs.
     expect(formatDate(NOW)).toContain('2026');
     expect(formatCount(1412)).toMatch(/^1\D?412$/);
   }
@@ -69,7 +69,7 @@ test('a change keeps its sign and its zero', () => {
   expect(plain(formatCompact(1_000_000))).toBe('1 Mio.');
 });
 
-test('what this browser does not know is left out', () => {
+test('ignores what this browser does not know', () => {
   setPersonalFormats({ locale: 'tlh!', zone: 'Europe/Berlin' });
   expect(formatDateTime(NOW)).toBe('15 Sep 2026, 16:32');
   setPersonalFormats({ locale: 'en-US', zone: 'Mars/Base' });

@@ -1,12 +1,12 @@
-/** How a person wants dates and numbers written. */
+/** A person's preferred date and number formats. */
 export interface PersonalFormats {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string;
-  /** IANA zone name for times that are formatted without one; left out, the zone of the browser. */
+  /** IANA time zone for times formatted without one; if omitted, the browser's zone. */
   readonly zone?: string | undefined;
 }
 
-// "15 Sep 2026, 14:32" and "1,412", until it is known who reads.
+// "15 Sep 2026, 14:32" and "1,412", while the person is unknown.
 const DEFAULT: PersonalFormats = { locale: 'en-GB' };
 
 let current = DEFAULT;
@@ -23,8 +23,8 @@ function isUsable({ locale, zone }: PersonalFormats): boolean {
 }
 
 /**
- * Sets how everything in src/lib formats from now on; `null` goes back to the default. What is on the page must render
- * again to show it. A locale or zone that this browser does not know is ignored, each on its own.
+ * Sets the formats that everything in src/lib uses from now on; `null` restores the default. The page must re-render to
+ * show the change. If this browser does not know the locale or the zone, that one is ignored.
  */
 export function setPersonalFormats(wanted: PersonalFormats | null): void {
   const { locale, zone } = wanted ?? DEFAULT;
@@ -34,7 +34,7 @@ export function setPersonalFormats(wanted: PersonalFormats | null): void {
   };
 }
 
-/** What `write` says in other formats than the person's: an example before they are chosen. */
+/** The result of `write` in other formats: a preview before the person chooses them. */
 export function withFormats(formats: PersonalFormats, write: () => string): string {
   const own = current;
   setPersonalFormats(formats);

@@ -3,7 +3,7 @@ import { forgetPlaces, recentPlaces, rememberPlace } from './recent-places.ts';
 
 const place = (n: number) => ({ path: `/c/${n}`, title: `Place ${n}`, context: 'Northbay' });
 
-test('places are listed latest first, once each, and only so many', () => {
+test('pages are listed latest first, once each, up to a limit', () => {
   for (let n = 1; n <= 10; n++) rememberPlace(place(n));
   rememberPlace(place(5));
   expect(recentPlaces().map(({ path }) => path)).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((n) => `/c/${n}`));
@@ -11,7 +11,7 @@ test('places are listed latest first, once each, and only so many', () => {
   expect(recentPlaces()).toEqual([]);
 });
 
-test('a browser without room forgets places, and nothing fails', () => {
+test('if storage is full, pages are forgotten and nothing fails', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -28,12 +28,12 @@ test.each([
   ['no places', '[null, 1, {"path":"/c/1"}]'],
   ['places elsewhere', '[{"path":"//evil.example","title":"x","context":"y"}]'],
   ['a script', '[{"path":"javascript:alert(1)","title":"x","context":"y"}]'],
-])('%s in storage is no list of places', (_, stored) => {
+])('%s in storage does not count as a list of pages', (_, stored) => {
   localStorage.setItem('causeway.recent-places', stored);
   expect(recentPlaces()).toEqual([]);
 });
 
-test('are of one person: the next one, and a page of the one before, see nothing of each other', async () => {
+test('belong to one person: others never see them', async () => {
   const asPerson = async (sub: string) => {
     vi.resetModules();
     const owner = await import('./page-owner.ts');

@@ -1,10 +1,10 @@
 import { personalKey } from './page-owner.ts';
 
-/** A page that a person has been on. */
+/** A page that the person has visited. */
 export interface Place {
   readonly path: string;
   readonly title: string;
-  /** Where it belongs: the workspace's name. */
+  /** The workspace that the page belongs to. */
   readonly context: string;
 }
 
@@ -13,11 +13,11 @@ const MOST = 8;
 
 const isPlace = (value: unknown): value is Place => {
   const { path, title, context } = (value ?? {}) as Partial<Record<keyof Place, unknown>>;
-  // A path of ours only: what lies in storage may have been put there by anything.
+  // Accept portal paths only: anything may have been written to storage.
   return typeof title === 'string' && typeof context === 'string' && /^\/(?![/\\])/.test(String(path));
 };
 
-/** The pages that a person has been on, latest first. */
+/** The pages that the person has visited, latest first. */
 export function recentPlaces(): readonly Place[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
@@ -31,17 +31,17 @@ function store(places: readonly Place[]): void {
   try {
     localStorage.setItem(key(), JSON.stringify(places.slice(0, MOST)));
   } catch {
-    // No room left: nothing that a page should fail for.
+    // Storage is full; the page must not fail because of that.
   }
 }
 
 const without = (path: string) => recentPlaces().filter((place) => place.path !== path);
 
-/** Puts a page on top of the list; a page is listed once. */
+/** Moves a page to the top of the list; each page is listed once. */
 export const rememberPlace = (place: Place): void => store([place, ...without(place.path)]);
 
-/** Takes a page off the list: what its address names is not there. */
+/** Removes a page that no longer exists. */
 export const forgetPlace = (path: string): void => store(without(path));
 
-/** On logout: the next person shall not see where this one was. */
+/** Called on sign-out: the next person must not see what this one visited. */
 export const forgetPlaces = (): void => localStorage.removeItem(key());

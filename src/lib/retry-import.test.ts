@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a module that comes back within five tries, one second apart, is loaded', async () => {
+test('loads a module that comes back within five retries, one second apart', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   for (let n = 0; n < 5; n++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const loaded = retryImport(load);
@@ -18,7 +18,7 @@ test('a module that comes back within five tries, one second apart, is loaded', 
   expect(load).toHaveBeenCalledTimes(6);
 });
 
-test('after that it is missing', async () => {
+test('then reports it as missing', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const outcome = retryImport(load).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -26,21 +26,21 @@ test('after that it is missing', async () => {
   expect(load).toHaveBeenCalledTimes(6);
 });
 
-test('a module that fails by itself is not missing', async () => {
+test('a module that fails while executing is not missing', async () => {
   const fault = new ReferenceError('x is not defined');
   const outcome = retryImport(() => Promise.reject(fault)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(outcome).resolves.toBe(fault);
 });
 
-test('before each further try the server is asked anew: the browser may have kept the miss', async () => {
+test('requests the file again before each retry, because the browser may have cached the failure', async () => {
   const file = 'https://portal.example/assets/Screen-abc.js';
   const asked: unknown[][] = [];
   vi.stubGlobal('fetch', async (...call: unknown[]) => {
     asked.push(call);
     return new Response('', { status: asked.length < 3 ? 404 : 200 });
   });
-  // As a browser with the miss in its cache: nothing but a fresh answer helps.
+  // Like a browser that has cached the failed response: only a fresh request helps.
   const load = async () => {
     if (asked.length === 3) return 'module';
     throw new TypeError(`Failed to fetch dynamically imported module: ${file}`);

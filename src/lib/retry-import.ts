@@ -1,6 +1,8 @@
 import { waitingTimes } from './waiting-times.ts';
 
-/** A lazy module's file could not be fetched, however often: it may have gone with a newer version of the portal. */
+/**
+ * The file of a lazy module could not be fetched after all retries; a newer version of the portal may have replaced it.
+ */
 export class MissingModuleError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -8,12 +10,14 @@ export class MissingModuleError extends Error {
   }
 }
 
-/** How the browsers say that a module, or something it needs, could not be fetched. */
+/** Browser messages for a module, or one of its dependencies, that could not be fetched. */
 const NOT_FETCHED =
   /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
 const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message);
 
-/** Files of lazy modules that could not be fetched: the browser names a module, but not what it lacks. */
+/**
+ * Files of lazy modules that could not be fetched: the browser's message names the module, not the missing dependency.
+ */
 const missingFiles = new Set<string>();
 globalThis.document?.addEventListener(
   'error',
@@ -24,8 +28,8 @@ globalThis.document?.addEventListener(
 );
 
 /**
- * Asks the server anew for what is missing. A host or a proxy may have let the browser keep the miss, and every
- * further import would be answered from that.
+ * Requests the missing files again, bypassing the cache. A host or proxy may have let the browser cache the failed
+ * response, and every further import would get that.
  */
 async function refreshMissingFiles(failure: unknown): Promise<void> {
   const named = failure instanceof Error ? /https?:\S+/.exec(failure.message)?.[0] : undefined;
@@ -38,8 +42,8 @@ async function refreshMissingFiles(failure: unknown): Promise<void> {
 }
 
 /**
- * Takes stylesheets that could not be fetched out of the document. As long as one is there, Vite takes it for loaded,
- * and the next attempt to import what needs it would succeed without it.
+ * Removes stylesheets that failed to load. While one is in the document, Vite considers it loaded, and the next import
+ * would succeed without its styles.
  */
 export function removeFailedStylesheets(): void {
   addEventListener(
@@ -47,15 +51,15 @@ export function removeFailedStylesheets(): void {
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
     },
-    // Such errors do not bubble.
+    // These errors do not bubble.
     true,
   );
 }
 
 /**
- * Loads a lazy module, trying again when its file or its stylesheet could not be fetched, e.g. while a deployment
- * replaces it (spec §2). Each failed attempt raises `vite:preloadError` on the window. Cannot help when a module fails to evaluate:
- * browsers remember that for good.
+ * Loads a lazy module and retries if its file or stylesheet cannot be fetched, for example during a deployment (spec
+ * §2). Each failed attempt fires `vite:preloadError` on the window. A module that fails while executing cannot be
+ * retried: browsers cache that failure for the life of the page.
  */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   const { moduleRetries, moduleRetryDelay } = waitingTimes();

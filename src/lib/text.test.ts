@@ -17,7 +17,7 @@ test('words', () => {
   expect(initials('')).toBe('');
 });
 
-test('a CSV cell is quoted when it must be and never becomes a formula', () => {
+test('a CSV cell is quoted if necessary and never becomes a formula', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain');
   expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', -1])).toBe(`"'=HYPERLINK(""x"")",'+1,'-1,'@a,-1`);
   expect(csvLine([null, undefined, true, new Date(0)])).toBe(',,true,1970-01-01T00:00:00.000Z');
@@ -27,7 +27,7 @@ test('a CSV file opens as UTF-8 and ends its last line', () => {
   expect(toCsv(['Name', 'Runs'], [['Zoë', 2]])).toBe('\uFEFFName,Runs\r\nZoë,2\r\n');
 });
 
-test('file names hold nothing that a file system refuses', () => {
+test('file names contain nothing that a file system rejects', () => {
   expect(fileNameOf('Alder Retail / 850', '2026-09-15.csv')).toBe('Alder-Retail-850-2026-09-15.csv');
   expect(fileNameOf('..', 'Zoë: files')).toBe('Zoë-files');
 });

@@ -1,11 +1,11 @@
 import { formatCount } from './numbers.ts';
 
-/** "1 file", "3 files", "1,412 files"; give the plural where adding an s is wrong. */
+/** "1 file", "3 files", "1,412 files". Pass the plural if adding an s is wrong. */
 export function pluralise(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** TECHNICAL_ERROR → "Technical error": for codes that have no words of their own. */
+/** TECHNICAL_ERROR → "Technical error": for codes without a label of their own. */
 export function sentenceCase(code: string): string {
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 const forms = new Set<object>();
 
-/** Whether a form on the page holds what would be lost by leaving it. */
+/** Whether a form on the page has unsaved changes. */
 export const hasUnsavedWork = (): boolean => forms.size > 0;
 
-/** Marks a form as holding something unsaved: the browser asks before the page is left. */
+/** Marks a form as unsaved, so that the browser asks before the person leaves the page. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ticks, all readers together, and leaves no timer behind', () => {
+test('ticks for all readers together, and leaves no timer behind', () => {
   const { unmount } = render(
     <>
       <Clock />
@@ -31,14 +31,14 @@ test('ticks, all readers together, and leaves no timer behind', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a reader that comes later does not start with an old time', () => {
+test('a later reader does not start with an old time', () => {
   render(<Clock />).unmount();
   vi.advanceTimersByTime(60_000);
   render(<Clock />);
   expect(screen.getByRole('status').textContent).toBe('2026-09-15T14:31:00.000Z');
 });
 
-test('rests while the page is hidden and catches up when it is seen again', () => {
+test('stops while the page is hidden and catches up when it is visible again', () => {
   render(<Clock />);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -25,7 +25,8 @@ function makeClock(everyMs: number): Clock {
     }
   };
   return {
-    // Between two lives of the timer the value would be old. Within one step it must not change, or React re-renders.
+    // If the timer was stopped, the value may be old, so refresh it. Within one step it must not change, or React
+    // re-renders.
     now() {
       if (listeners.size === 0 && Math.abs(Date.now() - now) >= everyMs) now = Date.now();
       return now;
@@ -47,8 +48,8 @@ function makeClock(everyMs: number): Clock {
 }
 
 /**
- * The present, in steps. All who ask for the same step share one timer, see the same value and render together; the
- * timer rests while the page is hidden. The one place where rendering may learn the time.
+ * The current time, in steps. All callers with the same step share one timer, get the same value and render together;
+ * the timer stops while the page is hidden. The only place where rendering reads the clock.
  */
 export function useNow(everyMs: 1_000 | 10_000 | 60_000 = 10_000): number {
   let clock = clocks.get(everyMs);

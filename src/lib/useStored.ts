@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab's change arrives as an event; our own does not.
+  // Changes in other tabs arrive as events; changes in this one do not.
   globalThis.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -16,14 +16,14 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be forbidden; a preference is then forgotten with the page.
+    // Storage may be blocked; a preference then lasts only as long as the page.
     return null;
   }
 }
 
 /**
- * A preference kept on this machine, as text; null when never set. Every user of the same key sees a change at once,
- * other tabs too. Not for anything that the server owns.
+ * A text preference stored on this machine; null if never set. All users of the same key see a change immediately,
+ * other tabs included. Not for data that the server owns.
  */
 export function useStored(key: string): [value: string | null, set: (value: string | null) => void] {
   const value = useSyncExternalStore(subscribe, () => read(key));

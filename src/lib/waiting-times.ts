@@ -1,25 +1,25 @@
-/** Every waiting time and attempt of the portal that is a rule, in milliseconds where nothing else is said. */
+/** Every waiting time and retry limit with a required value, in milliseconds unless noted. */
 export interface WaitingTimes {
-  /** How often a lazily loaded module is tried again (spec §2, §9). */
+  /** Maximum number of retries for a lazily loaded module (spec §2, §9). */
   readonly moduleRetries: number;
-  /** How long to wait before each of these (spec §2, §9). */
+  /** The wait before each retry (spec §2, §9). */
   readonly moduleRetryDelay: number;
-  /** An error this soon after a redirect to the login is swallowed (spec §4, §9). */
+  /** Errors this soon after a redirect to sign-in are suppressed (spec §4, §9). */
   readonly loginErrorWindow: number;
-  /** A login because of a refused token or a lost one, this soon after another: no further one would help. */
+  /** If a sign-in caused by a rejected or lost token follows another within this time, no new one is started. */
   readonly refusalWindow: number;
-  /** Seconds that a silent or popup login may take (spec §9). */
+  /** Time limit in seconds for a silent or pop-up sign-in (spec §9). */
   readonly authorizeTimeoutInSeconds: number;
-  /** Seconds that a token request may take (spec §9). */
+  /** Time limit in seconds for a token request (spec §9). */
   readonly tokenTimeoutInSeconds: number;
-  /** The first wait before a broken subscription is taken up again; doubles each time, up to the longest. */
+  /** The first wait before a broken subscription reconnects; it doubles each time, up to the maximum. */
   readonly reconnectDelay: number;
   readonly longestReconnectDelay: number;
-  /** How often a page asks again for numbers that no subscription tells. */
+  /** How often a page refetches numbers that no subscription covers. */
   readonly pollInterval: number;
-  /** How often an upload page asks how far the files have come. */
+  /** How often an upload page checks the progress of its files. */
   readonly receiptInterval: number;
-  /** How long the notice of a success stays; one of a failure stays until it is closed. */
+  /** How long a success notification stays; an error notification stays until dismissed. */
   readonly noticeTime: number;
 }
 
@@ -41,7 +41,7 @@ let current = production;
 
 export const waitingTimes = (): WaitingTimes => current;
 
-/** Replaces some of them, as the settings say; journeys scale them down. */
+/** Overrides some of the times, from the settings; journeys shorten them. */
 export function setWaitingTimes(changed: Partial<WaitingTimes> = {}): void {
   current = { ...production, ...changed };
 }

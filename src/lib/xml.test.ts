@@ -53,12 +53,12 @@ describe('says what is wrong and where', () => {
   });
 });
 
-test('depth is not a matter of the stack', () => {
+test('handles any depth without overflowing the stack', () => {
   const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`;
   expect(parseXml(deep).children).toHaveLength(1);
 });
 
-test('what is written is read; anything else is refused with a place', () => {
+test('reads back what was written, and rejects anything else with a position', () => {
   const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9.:_-]{0,8}$/);
   const escape = (value: string): string =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,7 +1,7 @@
 /**
- * A small XML reader. The browser's DOMParser is a Trusted Types sink, and its error page carries styles that the
- * content security policy refuses; both for a tree that needs no DOM. Namespaces are left in the names, a DTD is
- * skipped, external entities are never read.
+ * A small XML parser. DOMParser is a Trusted Types sink, and its error page contains styles that the content security
+ * policy blocks; that is too much trouble for a tree that needs no DOM. Names keep their namespace prefix, a DTD is
+ * skipped, and external entities are never read.
  */
 export type XmlNode =
   | {
@@ -32,7 +32,7 @@ export class XmlSyntaxError extends Error {
   }
 }
 
-/** Reads a document and returns its root element; throws XmlSyntaxError. */
+/** Parses a document and returns its root element; throws XmlSyntaxError. */
 export function parseXml(text: string): XmlElement {
   return new XmlReader(text).document();
 }
@@ -57,7 +57,7 @@ class XmlReader {
   }
 
   document(): XmlElement {
-    // A stack instead of recursion: depth is up to the file.
+    // A stack instead of recursion, because the file determines the depth.
     const top: OpenElement = { name: '', attributes: [], children: [], offset: 0 };
     const stack = [top];
     while (this.#at < this.#text.length) {

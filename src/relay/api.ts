@@ -10,15 +10,15 @@ export interface ApiOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** What the API has besides GraphQL: files. */
+/** The file endpoints of the API, which it has in addition to GraphQL. */
 export interface Api {
-  /** Where it is. */
+  /** Origin of the API. */
   readonly origin: string;
-  /** Any call of a server-relative address, without the person's token. Rejects when there was no answer. */
+  /** Calls a server-relative URL without the person's token. Rejects if there was no response. */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** JSON from a server-relative address, with the person's token. Rejects with a TransportError. */
+  /** Fetches JSON from a server-relative URL with the person's token. Rejects with a TransportError. */
   json(path: string): Promise<unknown>;
-  /** Bytes from an address that carries its own permission. Rejects with a TransportError. */
+  /** Fetches bytes from a URL that contains its own authorization. Rejects with a TransportError. */
   bytes(address: string): Promise<Blob>;
 }
 
@@ -55,10 +55,10 @@ function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
   };
 }
 
-// Beside the environment and not in a context of its own: whoever has the one has the other, in tests too.
+// Keyed by environment rather than in a React context: code that has the environment also has its API, in tests too.
 const apis = new WeakMap<IEnvironment, Api>();
 
-/** Tells an environment where the files of its data are. */
+/** Registers the API whose files belong to an environment's data. */
 export function provideApi(environment: Environment, options: ApiOptions): void {
   apis.set(environment, createApi(options));
 }

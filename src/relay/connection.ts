@@ -2,6 +2,6 @@ interface Connection<Node> {
   readonly edges: readonly { readonly node: Node }[];
 }
 
-/** The items of a connection, in order; none while the connection is not there. */
+/** The nodes of a connection, in order; empty if the connection is missing. */
 export const nodesOf = <Node>(connection: Connection<Node> | null | undefined): readonly Node[] =>
   connection?.edges.map(({ node }) => node) ?? [];

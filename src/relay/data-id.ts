@@ -1,6 +1,6 @@
 import { entityKeys } from './entity-keys.ts';
 
-/** Names of the types that have an identity, from the schema's `@key`. */
+/** Names of the types that have an identity, from `@key` in the schema. */
 export type EntityName = keyof typeof entityKeys;
 
 /** The documented key of an entity: `EntityKey<'FlowVersion'>` asks for both fields. */
@@ -10,7 +10,7 @@ export type EntityKey<T extends EntityName> = {
 
 export const isEntity = (typename: string): typename is EntityName => Object.hasOwn(entityKeys, typename);
 
-/** Name of an entity's record in the Relay store, e.g. `FlowVersion:f1:1700000000000`. */
+/** Record id of an entity in the Relay store, such as `FlowVersion:f1:1700000000000`. */
 export function dataID<T extends EntityName>(typename: T, key: EntityKey<T>): string {
   const values: Readonly<Record<string, string | number>> = key;
   return [typename, ...entityKeys[typename].map((field) => encodeURIComponent(String(values[field])))].join(
@@ -19,8 +19,8 @@ export function dataID<T extends EntityName>(typename: T, key: EntityKey<T>): st
 }
 
 /**
- * Relay's `getDataID`: the record id for an object of a reply, or undefined for one without identity. An entity
- * that was selected without its key would silently become a second, nameless record; hence the complaint.
+ * Relay's `getDataID`: the record id of an object in a response, or undefined if its type has no identity. Reports an
+ * entity selected without its key, because Relay would silently store it as a second, anonymous record.
  */
 export function getDataID(value: Readonly<Record<string, unknown>>, typename: string): string | undefined {
   if (!isEntity(typename)) return undefined;

@@ -83,7 +83,7 @@ function show(doFetch: typeof fetch, token: string, invocation_uuid: string) {
   );
 }
 
-test('a slow part of a screen comes later, and the rest does not wait for it', async () => {
+test('a slow part of a screen arrives later without delaying the rest', async () => {
   const { server } = await createTestServer();
   const { refused_uuid } = await seededPlaces(server);
   const token = await server.tokenFor('owner@northbay.example');
@@ -103,7 +103,7 @@ test('a slow part of a screen comes later, and the rest does not wait for it', a
 });
 
 test('a slow part that fails says so in its own place', async () => {
-  // Relay says what is missing, which is the point.
+  // Relay warns about the missing field; the test expects exactly that.
   expectComplaint(/Payload did not contain a value for field `ai_summary/);
   const encoder = new TextEncoder();
   const part = (value: unknown) => encoder.encode(`---\r\n\r\n${JSON.stringify(value)}\r\n---`);

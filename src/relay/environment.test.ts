@@ -59,14 +59,14 @@ describe('normalization by the documented keys', () => {
     const records = environment.getStore().getSource().getRecordIDs();
     const named = records.filter((id) => id.includes(company_uuid) && !id.startsWith('client:'));
     expect(named).toEqual([dataID('Company', { company_uuid })]);
-    // What each of the two has asked for is in that one record.
+    // One record holds the fields that both queries asked for.
     expect(environment.getStore().getSource().get(dataID('Company', { company_uuid }))).toMatchObject({
       my_role: 'OWNER',
       short_code: 'northbay',
     });
   });
 
-  test('what a list has fetched, the detail shows without a call', async () => {
+  test('a detail screen shows what a list has fetched, without a request', async () => {
     const company_uuid = await northbay();
     await keep(partners, { company_uuid });
     const records = environment.getStore().getSource().getRecordIDs();
@@ -78,12 +78,12 @@ describe('normalization by the documented keys', () => {
     expect(sent.slice(before)).toEqual([]);
   });
 
-  test('one call answers all who ask for the same at the same time', async () => {
+  test('concurrent identical queries share one request', async () => {
     await Promise.all([keep(signedIn), keep(signedIn), keep(signedIn)]);
     expect(sent).toEqual(['SignedInLayoutQuery']);
   });
 
-  test('a second look is answered from the store', async () => {
+  test('a second read comes from the store', async () => {
     await keep(signedIn);
     await keep(signedIn);
     expect(sent).toEqual(['SignedInLayoutQuery']);

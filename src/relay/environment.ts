@@ -5,12 +5,15 @@ import { missingFieldHandlers } from './missing-field-handlers.ts';
 import { createNetwork } from './network.ts';
 import type { NetworkOptions } from './send.ts';
 
-/** How many left queries stay in the store, so that going back paints without a call. */
+/** How many released queries stay in the store, so that Back renders without a request. */
 const RELEASE_BUFFER = 20;
 
 export type EnvironmentOptions = NetworkOptions & Pick<EnvironmentConfig, 'log'>;
 
-/** The Relay environment: documented keys as the only identity, cache first, calls deduplicated by Relay. */
+/**
+ * Creates the Relay environment: entities are identified only by their documented keys, data comes from the store
+ * first, and Relay deduplicates requests.
+ */
 export function createEnvironment({ log, ...network }: EnvironmentOptions): Environment {
   return new Environment({
     network: createNetwork(network),

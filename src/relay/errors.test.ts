@@ -17,7 +17,7 @@ describe('describeError', () => {
     ['UNAUTHENTICATED', 'You are signed out', true],
     ['INTERNAL_SERVER_ERROR', 'The server failed', true],
     ['constructor', 'The server failed', true],
-  ])('%s becomes words, with the server’s own and its request', (code, title, canRetry) => {
+  ])('%s becomes a message, with the server’s text and request id', (code, title, canRetry) => {
     const error = relayError({ message: 'What the server says.', extensions: { code, request_id: 'r-7' } });
     expect(describeError(error)).toEqual({
       title,
@@ -27,7 +27,7 @@ describe('describeError', () => {
     });
   });
 
-  test('no connection and a bad answer are told apart', () => {
+  test('distinguishes no connection from an unusable response', () => {
     expect(describeError(unreachable(new TypeError('Failed to fetch')))).toMatchObject({
       title: 'The server cannot be reached',
     });
@@ -39,7 +39,7 @@ describe('describeError', () => {
     });
   });
 
-  test('each failed field keeps its own words, whatever fails after it', () => {
+  test('each failed field keeps its own message, whatever fails after it', () => {
     const fail = (fieldPath: string, message: string, request_id: string): unknown => {
       try {
         relayFieldLogger({
@@ -66,14 +66,14 @@ describe('describeError', () => {
     expect(isDataError(license)).toBe(true);
   });
 
-  test('a fault of our own does not show its message', () => {
+  test('a bug in the portal does not show its message', () => {
     const words = describeError(new TypeError("Cannot read properties of undefined (reading 'x')"));
     expect(words.title).toBe('This could not be shown');
     expect(words.message).not.toContain('undefined');
   });
 });
 
-test('errors about data are not faults of the portal', () => {
+test('data errors are not bugs in the portal', () => {
   expect(isDataError(relayError({ message: 'x' }))).toBe(true);
   expect(isDataError(notSuccessful(new Response('', { status: 500 })))).toBe(true);
   expect(isDataError(new Error("Relay: Missing @required value at path 'a' in 'B'."))).toBe(true);
@@ -81,12 +81,12 @@ test('errors about data are not faults of the portal', () => {
   expect(isDataError('text')).toBe(false);
 });
 
-test('only a missing connection means that the server is away', () => {
+test('only a missing connection means that the server is unreachable', () => {
   expect(isUnreachable(unreachable(new TypeError('Failed to fetch')))).toBe(true);
   expect(isUnreachable(notSuccessful(new Response('', { status: 503 })))).toBe(false);
 });
 
-describe('faults in payloads', () => {
+describe('errors in payloads', () => {
   const fault = { path: ['text'], message: 'Write something.', code: 'VALIDATION' };
 
   test('are found in every payload of the mutation', () => {
@@ -95,7 +95,7 @@ describe('faults in payloads', () => {
     expect(payloadErrors({ create_memo: { memo: {}, errors: [] } })).toEqual([]);
   });
 
-  test('go to their fields, the first one of each', () => {
+  test('are assigned to their fields, the first one for each', () => {
     const nested = { path: ['contact', 'email'], message: 'No address.', code: 'VALIDATION' };
     expect(fieldErrors([fault, { ...fault, message: 'second' }, nested, { ...fault, path: [] }])).toEqual({
       text: 'Write something.',

@@ -2,7 +2,7 @@ import type { RelayFieldLogger } from 'relay-runtime';
 import type { ErrorWords } from '../ui/feedback/error-words.ts';
 import { TransportError } from './transport-error.ts';
 
-/** What the server says of an error, as far as the portal reads it. */
+/** The parts of a server error that the portal reads. */
 interface ServerError {
   readonly message: string;
   readonly code: string | null;
@@ -22,7 +22,7 @@ const toServerError = ({ message, extensions }: WireError): ServerError => ({
   requestId: text(extensions?.request_id),
 });
 
-/** A field that failed, with what the server said of it. Relay's own error says only that some field failed. */
+/** A failed field with the server's error. Relay's own error only says that some field failed. */
 class FieldError extends Error {
   override readonly name = 'FieldError';
   readonly said: ServerError;
@@ -34,15 +34,15 @@ class FieldError extends Error {
 }
 
 /**
- * For the environment. Relay tells its logger of each failed field that a part reads, then throws an error without the
- * server's words: throwing here comes first, so that each part fails with the words of its own field.
+ * For the environment. Relay logs each failed field that a component reads, then throws an error without the server's
+ * message. Throwing here first makes each component fail with the message of its own field.
  */
 export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
 };
 
-/** The server's own error behind whatever was thrown; null when it is not one of the server's. */
+/** The server error behind a thrown value; null if the server did not cause it. */
 function serverErrorOf(error: unknown): ServerError | null {
   if (!(error instanceof Error)) return null;
   const { source } = error as { source?: { errors?: readonly WireError[] | null } };
@@ -67,7 +67,7 @@ function transportWords({ failure, message, requestId }: TransportError): ErrorW
   return { title: 'The server returned an unexpected response', message, ...request };
 }
 
-/** The one translator from errors to words for people; screens never read messages themselves. */
+/** Turns any error into text for users; screens never read error messages themselves. */
 export function describeError(error: unknown): ErrorWords {
   if (error instanceof TransportError) return transportWords(error);
   const said = serverErrorOf(error);
@@ -78,7 +78,7 @@ export function describeError(error: unknown): ErrorWords {
   return { title: 'This could not be shown', message: 'An unexpected error occurred.' };
 }
 
-/** Whether an error is about getting data, so that asking again may help; anything else is a fault of the portal. */
+/** Whether fetching data failed, so that a retry may help. Any other error is a bug in the portal. */
 export const isDataError = (error: unknown): boolean =>
   error instanceof TransportError ||
   error instanceof FieldError ||

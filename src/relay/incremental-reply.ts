@@ -4,7 +4,7 @@ import { readMultipart } from './multipart.ts';
 import { nameRequest } from './reply.ts';
 import { missingResponse, unparseable, unreachable } from './transport-error.ts';
 
-/** The payloads of a reply whose deferred parts come later; the first part passes `check`, which may throw. */
+/** Yields the payloads of a response with deferred parts. `check` runs on the first part and may throw. */
 export async function* readIncremental(
   response: Response,
   operation: RequestParameters,

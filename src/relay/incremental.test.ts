@@ -11,7 +11,7 @@ const open = { is_final: false };
 const end = { data: null, extensions: { is_final: true } };
 
 describe('the format of graphql-js 16 and Yoga', () => {
-  test('a deferred fragment comes with the object that it belongs to', () => {
+  test('a deferred fragment is delivered with the object it belongs to', () => {
     expect(
       mapped(first(), {
         incremental: [{ path: ['execution'], label: 'Q$defer$F', data: { ai_summary: summary } }],
@@ -29,7 +29,7 @@ describe('the format of graphql-js 16 and Yoga', () => {
     ]);
   });
 
-  test('streamed items name their own place', () => {
+  test('streamed items name their position', () => {
     const list = { data: { lines: [{ seq: 1 }] }, hasNext: true };
     const more = { path: ['lines', 1], label: 'S', items: [{ seq: 2 }, { seq: 3 }] };
     expect(mapped(list, { incremental: [more], hasNext: false }).slice(1)).toEqual([
@@ -43,7 +43,7 @@ describe('the format of graphql-js 16 and Yoga', () => {
 describe('the format of graphql-js 17', () => {
   const pending = [{ id: '0', path: ['execution'], label: 'Q$defer$F' }];
 
-  test('a fragment that arrives in pieces is handed over once, whole', () => {
+  test('a fragment that arrives in pieces is delivered once, complete', () => {
     expect(
       mapped(
         { ...first(), pending },
@@ -89,7 +89,7 @@ describe('the format of graphql-js 17', () => {
 describe('a part that failed', () => {
   const error = { message: 'The model is away', path: ['execution', 'ai_summary'] };
 
-  test('is handed over without its fields, its errors relative to it', () => {
+  test('is delivered without its fields, with errors relative to it', () => {
     const failed = { path: ['execution'], label: 'Q$defer$F', data: null, errors: [error] };
     expect(mapped(first(), { incremental: [failed], hasNext: false })[1]).toEqual({
       data: { uuid: 'x1', status: 'ERROR' },
@@ -100,7 +100,7 @@ describe('a part that failed', () => {
     });
   });
 
-  test('also when only its completion tells', () => {
+  test('also if only its completion reports the failure', () => {
     const [, payload] = mapped(
       { ...first(), pending: [{ id: '0', path: ['execution'], label: 'L' }] },
       { completed: [{ id: '0', errors: [error] }], hasNext: false },
@@ -109,12 +109,12 @@ describe('a part that failed', () => {
   });
 });
 
-test('a reply that is not incremental after all is final at once', () => {
+test('a response that is not incremental is final immediately', () => {
   const reply = { data: { viewer: null }, errors: [{ message: 'no' }] };
   expect(mapped(reply)).toEqual([{ ...reply, extensions: { is_final: true } }]);
 });
 
-test('what was handed over does not change when more arrives', () => {
+test('delivered payloads do not change when more arrives', () => {
   const map = createIncrementalMapper();
   const [initial] = [...map({ data: { execution: { uuid: 'x1' } }, hasNext: true })];
   expect([

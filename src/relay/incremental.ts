@@ -13,7 +13,7 @@ interface Entry {
   readonly errors?: readonly PayloadError[];
 }
 
-/** One part of an incremental reply, in either of the two formats that are about. */
+/** One part of an incremental response, in either of the two formats in use. */
 export interface IncrementalPart {
   readonly data?: Json | null;
   readonly errors?: readonly PayloadError[];
@@ -31,13 +31,13 @@ interface Target {
 }
 
 /**
- * Turns the parts of an incremental reply into the payloads that Relay takes: the first `{ data }`, then one
- * `{ data, path, label }` for each deferred fragment and each streamed item.
+ * Converts the parts of an incremental response to the payloads that Relay accepts: first `{ data }`, then one `{ data,
+ * path, label }` for each deferred fragment and each streamed item.
  *
- * In the format of graphql-js 16 and Yoga each entry names its path and label. In that of graphql-js 17 an entry
- * names an id announced in `pending`, a fragment may arrive in several entries, and a field once sent is not sent
- * again. So the whole result is kept and each fragment is handed over complete: Relay could not otherwise identify
- * an entity whose key came with an earlier part.
+ * In the format of graphql-js 16 and Yoga, each entry carries its path and label. In the format of graphql-js 17, an
+ * entry refers to an id announced in `pending`, a fragment may arrive in several entries, and a field is never sent
+ * twice. So the mapper keeps the whole result and hands over each fragment complete; otherwise Relay could not identify
+ * an entity whose key came in an earlier part.
  */
 export function createIncrementalMapper(): (part: IncrementalPart) => Generator<GraphQLSingularResponse> {
   let root: unknown = null;
@@ -48,8 +48,8 @@ export function createIncrementalMapper(): (part: IncrementalPart) => Generator<
       data: structuredClone(read(root, at)),
       path: at,
       label,
-      // Servers send absolute error paths; Relay looks errors up relative to the payload, and one it cannot place
-      // would leave a failed field looking like an honest null.
+      // Servers send absolute error paths, but Relay resolves errors relative to the payload. An error it cannot place
+      // would make a failed field look like a real null.
       ...(errors.length > 0 && {
         errors: errors.map((error) => (error.path ? { ...error, path: error.path.slice(at.length) } : error)),
       }),

@@ -8,8 +8,8 @@ import { seededPlaces } from '../../tests/support/seeded.ts';
 import { dataID } from './data-id.ts';
 import { createEnvironment } from './environment.ts';
 
-test('what changes on the server arrives as an event, in the record that all screens share', async () => {
-  // Slow enough for the subscription to begin before the run ends.
+test('a change on the server arrives as an event, in the record that all screens share', async () => {
+  // Slow enough that the subscription starts before the execution ends.
   const { server } = await createTestServer({ pace: 20 });
   const { refused_uuid } = await seededPlaces(server);
   const token = await server.tokenFor('owner@northbay.example');
@@ -24,7 +24,7 @@ test('what changes on the server arrives as an event, in the record that all scr
       fetch: async (input, init) => server.fetch(new Request(input, init)),
     });
   const environment = session();
-  // No screen holds the record here.
+  // No screen retains the record in this test.
   environment.getStore().holdGC();
   const resubmitted = await new Promise<string>((resolve, reject) => {
     commitMutation<liveResubmitMutation>(environment, {
@@ -71,7 +71,7 @@ test('what changes on the server arrives as an event, in the record that all scr
       onError: reject,
     });
   });
-  // The server ends the stream with the run; how many states it was seen in depends on the machine.
+  // The server ends the stream when the execution ends; how many states arrive before that depends on the machine.
   expect(seen.length).toBeGreaterThan(0);
   expect(status()).toBe(seen.at(-1));
   expect(status()).not.toBe(atFirst);

@@ -3,8 +3,8 @@ import { dataID, isEntity, type EntityKey, type EntityName } from './data-id.ts'
 import { entityKeys } from './entity-keys.ts';
 
 /**
- * A root field whose arguments are exactly an entity's key resolves from the store: what a list has fetched, the
- * detail screen paints at once. This is why the schema names such arguments like the key fields.
+ * A root field whose arguments are exactly an entity's key resolves from the store, so a detail screen can render what
+ * a list has already fetched. This is why the schema gives such arguments the names of the key fields.
  */
 export const missingFieldHandlers: MissingFieldHandler[] = [
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMultipart } from './multipart.ts';
 import { readEvents } from './sse.ts';
 
-/** A reply whose body arrives in pieces of this many bytes, wherever that cuts. */
+/** A response whose body arrives in chunks of `size` bytes, wherever that splits it. */
 function inPieces(body: string, size: number, contentType: string): Response {
   const bytes = new TextEncoder().encode(body);
   let at = 0;
@@ -25,19 +25,19 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 const part = (value: unknown) =>
   `--x y\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(value)}\r\n`;
 
-test.each([1, 2, 3, 7, 64, 100_000])('parts come out whole when %i bytes arrive at a time', async (size) => {
+test.each([1, 2, 3, 7, 64, 100_000])('parts are complete when %i bytes arrive at a time', async (size) => {
   const values = [{ data: { name: 'Ærø – 東京' }, hasNext: true }, { incremental: [] }, { hasNext: false }];
   const body = `${values.map(part).join('')}--x y--\r\nafterwards`;
   const reply = inPieces(body, size, 'multipart/mixed; boundary="x y"; deferSpec=20220824');
   await expect(all(readMultipart(reply))).resolves.toEqual(values);
 });
 
-test('a preamble and an unnamed boundary are taken', async () => {
+test('accepts a preamble and an unquoted boundary', async () => {
   const body = `\r\n---\r\nContent-Type: application/json\r\n\r\n{"data":1}\r\n-----\r\n`;
   await expect(all(readMultipart(inPieces(body, 4, 'multipart/mixed')))).resolves.toEqual([{ data: 1 }]);
 });
 
-test('a part that is no JSON is an error', async () => {
+test('a part that is not JSON is an error', async () => {
   const body = '--b\r\n\r\n{"data":\r\n--b--';
   await expect(all(readMultipart(inPieces(body, 9, 'multipart/mixed; boundary=b')))).rejects.toThrow(
     SyntaxError,
@@ -58,7 +58,7 @@ test('stopping early stops the download', async () => {
   expect(cancelled).toBe(true);
 });
 
-test.each([1, 2, 5, 100_000])('events come out whole when %i bytes arrive at a time', async (size) => {
+test.each([1, 2, 5, 100_000])('events are complete when %i bytes arrive at a time', async (size) => {
   const body =
     ':\n\nevent: next\ndata: {"a":\ndata: 1}\n\nevent: next\r\ndata:{"ü":2}\r\n\r\nid: 7\n\nevent: complete\ndata\n\n';
   await expect(all(readEvents(inPieces(body, size, 'text/event-stream')))).resolves.toEqual([

@@ -1,10 +1,10 @@
 import { readText } from './read-text.ts';
 
-/** The parsed JSON parts of a `multipart/mixed` reply (GraphQL incremental delivery), as they arrive. */
+/** Yields the parsed JSON parts of a `multipart/mixed` response (GraphQL incremental delivery) as they arrive. */
 export async function* readMultipart(response: Response): AsyncGenerator<unknown> {
   const boundary = /boundary="?([^";]+)"?/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? '-';
   const delimiter = `\r\n--${boundary}`;
-  // The first delimiter may stand at the very start of the body, without the line break that belongs to it.
+  // The first delimiter may come at the very start of the body, without its leading line break.
   let buffer = '\r\n';
   for await (const text of readText(response)) {
     buffer += text;

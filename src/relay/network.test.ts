@@ -91,17 +91,17 @@ describe('one operation', () => {
     ['null', json(null), "Server response was missing for operation 'ScreenQuery'"],
     ['a web page', reached(200), 'Server response could not be parsed: '],
     ['no server', gone, 'Server could not be reached: Failed to fetch'],
-  ])('fails in the words of the specification on %s', async (_, answer, message) => {
+  ])('fails with the message of the specification on %s', async (_, answer, message) => {
     await expect(setUp(answer).run().done).rejects.toThrow(message);
   });
 
-  test('is asked as nobody where there is no token, and a refusal is then an answer', async () => {
+  test('is sent anonymously without a token, and a rejection is then a response', async () => {
     const { requests, run } = setUpWith({ token: NO_TOKEN }, reached(401));
     await expect(run().done).rejects.toThrow('Received status code 401');
     expect(requests.map(({ request }) => request.headers.get('authorization'))).toEqual([null]);
   });
 
-  test('is repeated as nobody when the token is refused and none is to follow', async () => {
+  test('is repeated anonymously if the token is rejected and there is no new one', async () => {
     const token = { ...NO_TOKEN, current: async () => 'old' };
     const { requests, run, received } = setUpWith({ token }, reached(401), json({ data: 1 }));
     await run().done;
@@ -109,13 +109,13 @@ describe('one operation', () => {
     expect(received).toEqual([{ data: 1 }]);
   });
 
-  test('tells when the server cannot be reached', async () => {
+  test('reports that the server cannot be reached', async () => {
     const { events, run } = setUp(gone);
     await expect(run().done).rejects.toThrow();
     expect(events).toContain('unreachable');
   });
 
-  test('hands on data together with errors, and the request’s name with them', async () => {
+  test('returns data together with errors, including the request id', async () => {
     const { run, received } = setUp(
       json(
         {
@@ -136,7 +136,7 @@ describe('one operation', () => {
     ]);
   });
 
-  test('fails as a whole, with the error first, when one took a root field with it', async () => {
+  test('fails as a whole, with the causing error first, if an error nulled a root field', async () => {
     const lost = { message: 'no', path: ['trading_partner', 'newest'], extensions: { request_id: 'r-2' } };
     const other = { message: 'odd', path: ['viewer', 'email'], extensions: { request_id: 'r-2' } };
     const data = { viewer: { email: null }, trading_partner: null };
@@ -149,7 +149,7 @@ describe('one operation', () => {
     expect(mutation.received).toMatchObject([{ data }]);
   });
 
-  test('is aborted, and stays silent, when nobody wants it any more', async () => {
+  test('is aborted silently when nobody needs it anymore', async () => {
     const waiting = Promise.withResolvers<Request>();
     const { run, received, events } = setUp((request) => {
       waiting.resolve(request);
@@ -167,8 +167,8 @@ describe('one operation', () => {
   });
 });
 
-describe('a server that is away', () => {
-  test('is waited for while somebody offers to try again; nothing runs meanwhile', async () => {
+describe('an unreachable server', () => {
+  test('is waited for while the page offers a retry; waiting calls do not count as running', async () => {
     const withdraw = offerToReconnect();
     const { run, received, events } = setUpWith({ untilReachable }, gone, gone, json({ data: 1 }));
     const { done } = run();
@@ -182,7 +182,7 @@ describe('a server that is away', () => {
     withdraw();
   });
 
-  test('counts as away when the connection breaks behind the head of its reply', async () => {
+  test('counts as unreachable if the connection breaks after the response headers', async () => {
     const withdraw = offerToReconnect();
     const torn = () =>
       new Response(
@@ -199,7 +199,7 @@ describe('a server that is away', () => {
     withdraw();
   });
 
-  test('is also the one that gives tokens: without one nothing can be asked', async () => {
+  test('includes the sign-in provider: nothing can be requested without a token', async () => {
     const withdraw = offerToReconnect();
     let isAway = true;
     const { run, requests, received, events } = setUpWith(
@@ -227,12 +227,12 @@ describe('a server that is away', () => {
     withdraw();
   });
 
-  test('is not waited for when nobody offers to', async () => {
+  test('is not waited for if nothing offers a retry', async () => {
     offerToReconnect()();
     await expect(setUpWith({ untilReachable }, gone).run().done).rejects.toThrow('could not be reached');
   });
 
-  test('is not waited for by a mutation, nor where that would not be seen', async () => {
+  test('is not waited for by a mutation, nor where waiting would not be visible', async () => {
     const withdraw = offerToReconnect();
     const options = { untilReachable };
     await expect(setUpWith(options, gone).run({}, 'mutation').done).rejects.toThrow('could not be reached');
@@ -241,7 +241,7 @@ describe('a server that is away', () => {
     withdraw();
   });
 
-  test('is forgotten by a query that nobody wants any more', async () => {
+  test('is no longer waited for by a query that nobody needs', async () => {
     const withdraw = offerToReconnect();
     const { run, requests, events } = setUpWith({ untilReachable }, gone);
     const { subscription } = run();
@@ -254,7 +254,7 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   const refusal = json({ errors: [{ message: 'expired' }] }, { status: 401 });
 
   test('is renewed once and the operation repeated', async () => {
@@ -268,7 +268,7 @@ describe('a refused token', () => {
     expect(events).not.toContain('refused');
   });
 
-  test('refused again, it leads to a new login', async () => {
+  test('rejected again, leads to a new sign-in', async () => {
     const { run, requests, events } = setUp(refusal);
     await expect(run().done).rejects.toThrow('Received status code 401');
     expect(requests).toHaveLength(2);
@@ -276,12 +276,12 @@ describe('a refused token', () => {
   });
 });
 
-describe('a deferred reply', () => {
+describe('a deferred response', () => {
   const boundary = { headers: { 'content-type': 'multipart/mixed; boundary=-' } };
   const parts = (...values: unknown[]) =>
     `${values.map((value) => `---\r\n\r\n${JSON.stringify(value)}\r\n`).join('')}-----`;
 
-  test('arrives part by part, and the call runs until the last', async () => {
+  test('arrives part by part, and the call runs until the last part', async () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
     const writer = stream.writable.getWriter();
     const { run, received, events } = setUp(() => new Response(stream.readable, boundary));
@@ -303,7 +303,7 @@ describe('a deferred reply', () => {
     await vi.waitFor(() => expect(events.at(-1)).toBe('end ScreenQuery'));
   });
 
-  test('that breaks off is an error, and does not begin once more', async () => {
+  test('that breaks off is an error and does not start over', async () => {
     const withdraw = offerToReconnect();
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -319,12 +319,12 @@ describe('a deferred reply', () => {
     withdraw();
   });
 
-  test('without any part it is a missing reply', async () => {
+  test('without any part counts as a missing response', async () => {
     const { run } = setUp(() => new Response('-----', boundary));
     await expect(run().done).rejects.toThrow('Server response was missing');
   });
 
-  test('with a part that is no JSON it cannot be parsed', async () => {
+  test('with a part that is not JSON cannot be parsed', async () => {
     const { run } = setUp(() => new Response('---\r\n\r\n{\r\n-----', boundary));
     await expect(run().done).rejects.toThrow('Server response could not be parsed');
   });
@@ -341,7 +341,7 @@ describe('a subscription', () => {
   beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 2 }));
   afterEach(() => setWaitingTimes());
 
-  test('follows the events to the end, and is no loading call', async () => {
+  test('follows the events to the end, and does not count as a loading call', async () => {
     const { run, received, events, requests } = setUp(stream(next({ data: 1 }), next({ data: 2 }), complete));
     await run({}, 'subscription').done;
     expect(received).toEqual([{ data: 1 }, { data: 2 }]);
@@ -349,7 +349,7 @@ describe('a subscription', () => {
     expect(events).toEqual(['reached']);
   });
 
-  test('is taken up again where it broke off', async () => {
+  test('reconnects where it broke off', async () => {
     const { run, received, requests } = setUp(
       stream(next({ data: 1 })),
       gone,
@@ -369,13 +369,13 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('ends with an error when it is refused', async () => {
+  test('ends with an error if it is rejected', async () => {
     const { run, requests } = setUp(reached(403));
     await expect(run({}, 'subscription').done).rejects.toThrow('Received status code 403');
     expect(requests).toHaveLength(1);
   });
 
-  test('stops trying when nobody wants it any more', async () => {
+  test('stops retrying when nobody needs it anymore', async () => {
     vi.useFakeTimers();
     const { run, requests } = setUp(gone);
     const { subscription } = run({}, 'subscription');

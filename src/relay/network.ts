@@ -15,18 +15,21 @@ import { checkReply, readReply, withoutLostRoots } from './reply.ts';
 import { send, type NetworkOptions } from './send.ts';
 import { isUnreachable, notSuccessful } from './transport-error.ts';
 
-/** What a query may say in `networkCacheConfig.metadata`. */
+/** Options of a query in `networkCacheConfig.metadata`. */
 export interface QueryMetadata {
-  /** Fails at once when the server cannot be reached, for where waiting would not be seen. */
+  /** Fail immediately if the server cannot be reached, for queries whose wait would not be visible. */
   readonly failFast?: boolean;
 }
 
-// graphql-response+json is left out: with it the server turns an invalid document into a bare 400.
+// Leaves out graphql-response+json, for which the server answers an invalid document with a bare 400.
 const ACCEPT = 'multipart/mixed, application/json';
 
 let calls = 0;
 
-/** The network of spec §7: one POST for each operation; deferred parts as multipart, subscriptions as events. */
+/**
+ * The network layer of spec §7: one POST per operation, deferred parts as multipart, subscriptions as server-sent
+ * events.
+ */
 export function createNetwork(options: NetworkOptions): INetwork {
   const fetchOperation: FetchFunction = (operation, variables, { metadata }) =>
     Observable.create((sink) => {
@@ -40,10 +43,10 @@ export function createNetwork(options: NetworkOptions): INetwork {
         sink.next(reply);
       };
       const run = () => answer(options, operation, variables, next, abort.signal);
-      // Nothing runs while it waits.
+      // A call does not count as loading while it waits for the server to come back.
       const waiting = (isWaiting: boolean) => options.onCall?.(call, !isWaiting);
       options.onCall?.(call, true);
-      // A reply that broke off half-way must not begin once more.
+      // A response that broke off partway must not start over.
       const wait = (signal: AbortSignal) =>
         mayWait && !hasBegun ? (options.untilReachable?.(signal) ?? null) : null;
       patiently(run, wait, waiting, abort.signal)
@@ -58,7 +61,7 @@ export function createNetwork(options: NetworkOptions): INetwork {
   const subscribe: SubscribeFunction = (operation, variables, cacheConfig) =>
     Observable.create((sink) => {
       const abort = new AbortController();
-      // Most pages follow nothing.
+      // Loaded on demand: most pages have no subscription.
       retryImport(() => import('./subscription.ts'))
         .then(({ follow }) => follow(options, operation, variables, cacheConfig, sink, abort.signal))
         .then(
@@ -71,7 +74,7 @@ export function createNetwork(options: NetworkOptions): INetwork {
   return Network.create(fetchOperation, subscribe);
 }
 
-/** Tries again each time that the server may be back, as long as somebody offers to try. */
+/** Retries each time the server may be back, as long as the page offers to retry. */
 async function patiently(
   run: () => Promise<void>,
   untilReachable: (signal: AbortSignal) => Promise<void> | null,
@@ -107,7 +110,7 @@ async function answer(
       next(payload);
     }
   } catch (error) {
-    // The head alone says nothing: the connection may break behind it.
+    // The response headers prove nothing: the connection may still break during the body.
     if (!hasBegun && !signal.aborted) options.onReachable?.(!isUnreachable(error));
     throw error;
   }
@@ -127,7 +130,7 @@ async function* payloadsOf(
     yield check(await readReply(response));
     return;
   }
-  // Most replies come in one piece: what reads the others comes with the first of them.
+  // Most responses come in one piece, so the code for incremental ones loads with the first of them.
   const { readIncremental } = await retryImport(() => import('./incremental-reply.ts'));
   yield* readIncremental(response, operation, check);
 }

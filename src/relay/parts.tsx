@@ -17,19 +17,19 @@ interface Reload {
 const ReloadContext = createContext<Reload>({ resetKey: '', reload: () => undefined });
 
 export interface PartsProps {
-  /** The query of this route, of which the parts read. */
+  /** The route's query, which the parts read from. */
   query: GraphQLTaggedNode;
-  /** What the page shows; when it changes, failed parts are tried anew. */
+  /** Identifies what the page shows; when it changes, failed parts are rendered again. */
   subject: string;
   children: ReactNode;
 }
 
-/** Around the parts of a screen: a failed one asks the route's query once more, past the store. */
+/** Wraps the parts of a screen. When a part fails, Retry runs the route's query again, bypassing the store. */
 export function Parts({ query, subject, children }: PartsProps) {
   const { variables } = useLoaderData() as PreloadedQuery<OperationType>;
   const environment = useRelayEnvironment();
   const [attempt, setAttempt] = useState(0);
-  // Not the router's retry: what failed in part is in the store as null, and the store would be asked first.
+  // Not the router's revalidation: the failed fields are in the store as null, and it would read the store first.
   const reload = () => {
     const done = () => setAttempt((count) => count + 1);
     fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).subscribe({
@@ -41,17 +41,17 @@ export function Parts({ query, subject, children }: PartsProps) {
 }
 
 export interface PartProps {
-  /** Names the part when it has failed. Leave it off inside a card. */
+  /** Names the part in its error message. Omit it inside a card. */
   title?: string;
-  /** Stands in its place while it is on its way; without it the part waits together with what is around it. */
+  /** Shown while the part loads. If omitted, the part suspends together with its surroundings. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of a screen that fails alone: the rest stays, and Retry brings it back. Its fragment has
- * `@throwOnFieldError`, and the schema lets the field that fails be null (`@semanticNonNull`), or the error would take
- * the whole entity.
+ * A part of a screen that fails on its own: the rest stays visible, and Retry reloads it. Its fragment needs
+ * `@throwOnFieldError`, and the schema must allow null for the failing field (`@semanticNonNull`), or the error would
+ * remove the whole entity.
  */
 export function Part({ title, fallback, children }: PartProps) {
   const { resetKey, reload } = use(ReloadContext);

@@ -1,4 +1,4 @@
-/** The body as text, piece by piece; stops the download when the reader stops. */
+/** Yields the body as text in chunks; cancels the download when the consumer stops. */
 export async function* readText(response: Response): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -10,7 +10,7 @@ export async function* readText(response: Response): AsyncGenerator<string> {
       yield decoder.decode(value, { stream: true });
     }
   } finally {
-    // Rejects when the download has failed already; that error has been thrown above.
+    // Rejects if the download has already failed; that error was thrown above.
     reader.cancel().catch(() => undefined);
   }
 }

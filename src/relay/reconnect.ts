@@ -2,8 +2,8 @@ const waiting = new Set<() => void>();
 let offers = 0;
 
 /**
- * Called by whoever shows that the server cannot be reached and offers to try again. From then on queries wait for
- * that instead of failing, and what is on the screen stays. Returns how to withdraw the offer.
+ * Call this when the page shows that the server cannot be reached and offers a retry. From then on, queries wait
+ * instead of failing and the screen keeps its content. Returns a function that withdraws the offer.
  */
 export function offerToReconnect(): () => void {
   offers += 1;
@@ -12,7 +12,7 @@ export function offerToReconnect(): () => void {
   };
 }
 
-/** Resolves when it is worth trying again; null when nobody offers to, so that waiting would be for ever. */
+/** Resolves when a retry is worthwhile; null if nothing offers one, because the wait would never end. */
 export function untilReachable(signal: AbortSignal): Promise<void> | null {
   if (offers === 0) return null;
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function untilReachable(signal: AbortSignal): Promise<void> | null {
   });
 }
 
-/** The server may be back: what waits is sent once more. */
+/** The server may be back: retries everything that waits. */
 export function reconnect(): void {
   for (const again of waiting) again();
 }

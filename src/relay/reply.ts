@@ -1,7 +1,7 @@
 import type { GraphQLSingularResponse, PayloadError, RequestParameters } from 'relay-runtime';
 import { missingResponse, requestIdOf, unparseable, unreachable } from './transport-error.ts';
 
-/** Parses one JSON text of a reply. */
+/** Parses one JSON text of a response. */
 export function parseReply(text: string, response: Response): GraphQLSingularResponse {
   try {
     return JSON.parse(text) as GraphQLSingularResponse;
@@ -10,7 +10,7 @@ export function parseReply(text: string, response: Response): GraphQLSingularRes
   }
 }
 
-/** The whole body as one reply. */
+/** Reads the whole body as one response. */
 export async function readReply(response: Response): Promise<GraphQLSingularResponse> {
   const text = await response.text().catch((error: unknown) => {
     throw unreachable(error);
@@ -18,7 +18,7 @@ export async function readReply(response: Response): Promise<GraphQLSingularResp
   return parseReply(text, response);
 }
 
-/** Checks that a reply holds something, and names the request to its errors. */
+/** Checks that a response has a payload, and adds the request id to its errors. */
 export function checkReply(
   reply: GraphQLSingularResponse | null,
   operation: RequestParameters,
@@ -30,7 +30,7 @@ export function checkReply(
   return reply as GraphQLSingularResponse;
 }
 
-/** Notes the server's name for the request where errors are read. */
+/** Adds the server's request id to errors, where the error messages read it. */
 export function nameRequest(errors: readonly object[] | undefined, response: Response): void {
   const request_id = requestIdOf(response);
   if (request_id == null) return;
@@ -40,8 +40,9 @@ export function nameRequest(errors: readonly object[] | undefined, response: Res
 }
 
 /**
- * A query of which an error took a whole root field fails as a whole, with that error first: another answer that tells
- * of the same entity would bring it back into the store without what was asked here, and without the error.
+ * If an error nulls a whole root field, the query fails as a whole and that error comes first. Otherwise, another
+ * response about the same entity would restore it in the store, without the fields asked for here and without the
+ * error.
  */
 export function withoutLostRoots(
   reply: GraphQLSingularResponse,
@@ -52,6 +53,6 @@ export function withoutLostRoots(
   const lost = errors.find(({ path: [root] = [] }) => root != null && data[root] === null);
   if (!lost) return reply;
   const whole = { data: null, errors: [lost, ...errors.filter((error) => error !== lost)] };
-  // The types know no null here; Relay does.
+  // The type does not allow null here; Relay does.
   return whole as object as GraphQLSingularResponse;
 }

@@ -2,19 +2,19 @@ import { loadQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { createContext, type DataRouter, type RouterContextProvider } from 'react-router';
 import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime';
 
-/** How route loaders reach the Relay environment. */
+/** Gives route loaders access to the Relay environment. */
 export const environmentContext = createContext<Environment>();
 
-/** Names the entry of the browser's history that the router goes to; '' where a query is only begun ahead. */
+/** Identifies the history entry that the router is going to; '' for a preloaded query. */
 export const visitContext = createContext<() => string>(() => '');
 
 export interface RouteQuery<T extends OperationType> {
-  /** The compiled query: a chunk of its own, so that data is asked for while the screen's code still loads. */
+  /** The compiled query, in a chunk of its own so that the request starts while the screen's code loads. */
   readonly query: () => Promise<{ readonly default: ConcreteRequest }>;
   readonly variables: T['variables'];
 }
 
-/** Starts a route's query and does not wait for it: the screen suspends. */
+/** Starts a route's query without waiting for it: the screen suspends. */
 export async function startRouteQuery<T extends OperationType>(
   { query, variables }: RouteQuery<T>,
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
@@ -22,7 +22,7 @@ export async function startRouteQuery<T extends OperationType>(
   const { default: artifact } = await query();
   request.signal.throwIfAborted();
   const loaded = loadQuery<T>(context.get(environmentContext), artifact, variables);
-  // An interrupted navigation never hands its loader data on, so nobody else would let go of it.
+  // The router discards the loader data of an interrupted navigation, so nothing else would release the query.
   request.signal.addEventListener('abort', () => loaded.dispose());
   return loaded;
 }
@@ -30,10 +30,10 @@ export async function startRouteQuery<T extends OperationType>(
 const isPreloaded = (value: unknown): value is PreloadedQuery<OperationType> =>
   (value as { kind?: unknown } | null | undefined)?.kind === 'PreloadedQuery';
 
-/** How long a left route's query is kept: the next screen must have had time to take over. */
+/** How long the query of the previous route is kept, so that the next screen has time to render. */
 const KEEP_MS = 10_000;
 
-/** Releases the queries of routes that the person has left. Returns how to stop. */
+/** Releases the queries of routes that the person has left. Returns a function that stops this. */
 export function disposeLeftQueries(router: DataRouter, keepFor = KEEP_MS): () => void {
   const loadedNow = (loaderData: object) => new Set(Object.values(loaderData).filter(isPreloaded));
   let held = loadedNow(router.state.loaderData);

@@ -1,49 +1,52 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
 import { isUnreachable, unreachable } from './transport-error.ts';
 
-/** Where the network takes access tokens from; src/auth/token.ts in the product. */
+/** The source of access tokens; src/auth/token.ts in the product. */
 export interface TokenSource {
   /**
-   * The token to send with the next call; null to ask as nobody. Rejects when there should be one and is none, and
-   * with an `unreachable` TransportError when who gives it is away.
+   * The token for the next call; null to call anonymously. Rejects if a token is required but missing, and with an
+   * `unreachable` TransportError if the sign-in provider is down.
    */
   current(): Promise<string | null>;
   /**
-   * A newer token, after the server has refused this one; null to go on as nobody. Rejects likewise; without a session
-   * a login begins.
+   * A new token after the server rejected this one; null to continue anonymously. Rejects like `current`; without a
+   * session, starts a sign-in.
    */
   renew(refused: string): Promise<string | null>;
-  /** The server has refused a renewed token too: a new login begins. */
+  /** Called when the server rejects a renewed token too: starts a new sign-in. */
   refused(): void;
 }
 
-/** Nobody's: for pages that are for everybody, whose calls carry no token. */
+/** No token, for public pages. */
 export const NO_TOKEN: TokenSource = {
   current: async () => null,
   renew: async () => null,
   refused: () => undefined,
 };
 
-/** The header that carries a token. */
+/** The authorization header for a token. */
 export const bearerHeader = (token: string | null): Readonly<Record<string, string>> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
 export interface NetworkOptions {
-  /** The GraphQL end, e.g. `http://localhost:4000/graphql`. */
+  /** The GraphQL endpoint, such as `http://localhost:4000/graphql`. */
   readonly url: string;
   readonly token: TokenSource;
   readonly fetch?: typeof fetch;
-  /** Told about each call when it starts and ends; subscriptions excepted, for they do not end (spec §1). */
+  /** Called when each call starts and ends, except for subscriptions, which stay open (spec §1). */
   readonly onCall?: (id: string, running: boolean) => void;
-  /** Told after each call whether the server could be reached at all. */
+  /** Called after each call with whether the server was reachable. */
   readonly onReachable?: (reachable: boolean) => void;
-  /** What a query waits for when the server cannot be reached; it fails at once when that is null or left out. */
+  /**
+   * What a query waits for if the server cannot be reached. If this is omitted or returns null, the query fails
+   * immediately.
+   */
   readonly untilReachable?: (signal: AbortSignal) => Promise<void> | null;
 }
 
 /**
- * Sends one operation; a refused token is renewed once and the operation repeated, for it was not executed. Tells when
- * the server cannot be reached; that it can be is told by who has read its answer.
+ * Sends one operation. If the server rejects the token, renews it once and repeats the operation, which was not
+ * executed. Reports an unreachable server; the code that reads the response reports a reachable one.
  */
 export async function send(
   { url, token, onReachable, fetch: doFetch = fetch }: NetworkOptions,
@@ -63,7 +66,7 @@ export async function send(
     }
   };
 
-  // Nothing can be asked without a token, so its giver is as good as the server.
+  // No call works without a token, so an unreachable provider counts as an unreachable server.
   const given = async (asking: Promise<string | null>) => {
     try {
       return await asking;

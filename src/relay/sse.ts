@@ -6,11 +6,11 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** The messages of a `text/event-stream` reply as they arrive; comments (the server's pings) are left out. */
+/** Yields the messages of a `text/event-stream` response as they arrive; skips comments (the server's pings). */
 export async function* readEvents(response: Response): AsyncGenerator<ServerSentEvent> {
   let buffer = '';
   for await (const text of readText(response)) {
-    // A pair of line-break characters may be cut in two by the transport: keep a lone last one for the next round.
+    // A chunk may end between CR and LF, so keep a trailing CR for the next chunk.
     buffer = (buffer + text).replaceAll('\r\n', '\n').replaceAll(/\r(?!$)/g, '\n');
     for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
       const event = parseEvent(buffer.slice(0, end));

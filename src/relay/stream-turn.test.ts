@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** The module as a page loads it, whose document can be hidden. */
+/** The module as loaded by one page, with a document that can be hidden. */
 async function openPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
@@ -30,8 +30,8 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(later)])) !== later;
 };
 
-describe('of the streams of a page', () => {
-  test('the latest is open, and the one before it again when that has ended', async () => {
+describe('among the streams of a page', () => {
+  test('the newest is open, and the previous one reopens when it ends', async () => {
     const first = page.claimStream(never);
     const turn = await first.turn();
     expect(turn.aborted).toBe(false);
@@ -57,7 +57,7 @@ describe('of the streams of a page', () => {
     stream.release();
   });
 
-  test('one that nobody wants any more closes, or stops waiting', async () => {
+  test('one that nobody needs anymore closes, or stops waiting', async () => {
     const leaving = new AbortController();
     const stream = page.claimStream(leaving.signal);
     const turn = await stream.turn();

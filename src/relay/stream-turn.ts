@@ -1,12 +1,12 @@
-/** A stream's wish to be the open one. */
+/** A stream's request to be the page's open stream. */
 interface Claim {
-  /** Set while it has the turn. */
+  /** Set while this stream is the open one. */
   turn: AbortController | null;
-  /** Who waits for the turn; null while nobody does. */
+  /** Set while the stream waits to open. */
   waiting: PromiseWithResolvers<AbortSignal> | null;
 }
 
-/** The latest last: it is about what was opened last. */
+/** The newest last, since the page's newest stream has priority. */
 const claims: Claim[] = [];
 
 const isSeen = (): boolean => globalThis.document?.visibilityState !== 'hidden';
@@ -26,17 +26,18 @@ function settle(): void {
 
 globalThis.document?.addEventListener('visibilitychange', settle);
 
-/** A place in the row of a page's streams. */
+/** A stream's place among the streams of the page. */
 export interface StreamClaim {
-  /** Resolves when the stream may be open, with a signal that is aborted when it must close; rejects with `signal`. */
+  /** Resolves when the stream may open, with a signal that aborts when it must close; rejects when `signal` aborts. */
   readonly turn: () => Promise<AbortSignal>;
-  /** Lets the stream before it have the turn. */
+  /** Gives the turn back to the previous stream. */
   readonly release: () => void;
 }
 
 /**
- * Asks for a page's one open stream. Over HTTP/1.1 a browser opens six connections to a host for all its tabs, and a
- * stream holds one as long as it lasts; so a page has one open at a time, the latest, and a hidden page has none.
+ * Requests the page's one open stream. Over HTTP/1.1 a browser opens at most six connections to a host for all its
+ * tabs, and a stream occupies one for its whole life. So a page keeps only its newest stream open, and a hidden page
+ * keeps none.
  */
 export function claimStream(signal: AbortSignal): StreamClaim {
   const claim: Claim = { turn: null, waiting: null };

@@ -7,15 +7,15 @@ import { readEvents } from './sse.ts';
 import { claimStream } from './stream-turn.ts';
 import { notSuccessful, TransportError } from './transport-error.ts';
 
-/** What a subscription may say in `cacheConfig.metadata`. */
+/** Options of a subscription in `cacheConfig.metadata`. */
 export interface SubscriptionMetadata {
-  /** Called before a subscription is taken up again: the variables to go on with. */
+  /** Returns the variables to use when the subscription reconnects. */
   readonly resume?: () => Variables;
 }
 
 /**
- * Follows a subscription until the server ends it, while it is the page's open stream; takes it up again when the
- * connection breaks and when its turn comes back. What happened meanwhile the server tells at once.
+ * Runs a subscription until the server ends it, while it is the page's open stream. Reconnects when the connection
+ * breaks and when it gets its turn back; the server then sends what was missed.
  */
 export async function follow(
   options: NetworkOptions,
@@ -56,7 +56,7 @@ export async function follow(
   }
 }
 
-/** A connection that broke or a server that is away may come back; a refusal will not change by asking again. */
+/** A broken connection or an unavailable server may recover; a rejection will not change on retry. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof TransportError
     ? error.failure === 'unreachable' ||

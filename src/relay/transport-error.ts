@@ -1,12 +1,12 @@
-/** How a call failed before GraphQL could answer: the three kinds of spec §8, and no connection at all. */
+/** How a call failed below GraphQL: the three kinds of spec §8, or no connection. */
 export type TransportFailure = 'status' | 'missing' | 'parse' | 'unreachable';
 
-/** A call that got no usable GraphQL answer. */
+/** A call without a usable GraphQL response. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
-  /** The HTTP status when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | null;
-  /** The server's name for the request, to quote to support. */
+  /** The server's request id, to quote to support. */
   readonly requestId: string | null;
 
   constructor(
@@ -24,7 +24,7 @@ export class TransportError extends Error {
 
 export const requestIdOf = (response: Response): string | null => response.headers.get('x-request-id');
 
-// The words of the first two are the specification's (§8).
+// The wording of the first two comes from spec §8.
 export const notSuccessful = (response: Response): TransportError =>
   new TransportError('status', `Response not successful: Received status code ${response.status}`, {
     response,

@@ -52,11 +52,11 @@ const refused = (path: string[] | null) => () =>
     },
   });
 
-// Only so many are shown at a time, and what failed stays until it is dismissed.
+// The number of visible notifications is limited, and errors stay until dismissed.
 afterEach(() => notifications.clean());
 
 describe('useMutation', () => {
-  test('answers what was changed, and tells the person', async () => {
+  test('returns what was changed, and notifies the person', async () => {
     const { result } = setUp(carriedOut);
     const [run] = result.current;
     const outcome = await act(() => run(variables));
@@ -64,7 +64,7 @@ describe('useMutation', () => {
     expect(await screen.findByText('Flagged')).toBeTruthy();
   });
 
-  test('makes its words from what came back', async () => {
+  test('derives its message from the response', async () => {
     const { result } = setUp(carriedOut, {
       success: ({ flag_flow_executions: { flow_executions } }) => `Flagged ${flow_executions.length}`,
     });
@@ -72,7 +72,7 @@ describe('useMutation', () => {
     expect(await screen.findByText('Flagged 1')).toBeTruthy();
   });
 
-  test('says that it runs for as long as it does', async () => {
+  test('reports that it is running for as long as it is', async () => {
     const answer = Promise.withResolvers<Response>();
     const { result } = setUp(() => answer.promise);
     act(() => void result.current[0](variables));
@@ -81,7 +81,7 @@ describe('useMutation', () => {
     await waitFor(() => expect(result.current[1]).toBe(false));
   });
 
-  test('hands back faults that the person can put right, and tells them', async () => {
+  test('returns errors that the person can correct, and shows them', async () => {
     const { result } = setUp(refused(null), { success: 'Not to be said' });
     const outcome = await act(() => result.current[0](variables));
     expect(outcome).toEqual({
@@ -93,7 +93,7 @@ describe('useMutation', () => {
     expect(screen.queryByText('Not to be said')).toBeNull();
   });
 
-  test('leaves faults of its fields to the form, and tells those of others', async () => {
+  test('leaves errors of its fields to the form, and shows the others', async () => {
     const { result, unmount } = setUp(refused(['flagged']), {
       inForm: ['comment', 'flagged'],
       failure: 'Could not flag in the form',
@@ -110,7 +110,7 @@ describe('useMutation', () => {
     expect(await screen.findByText('Could not flag from the form')).toBeTruthy();
   });
 
-  test('leaves every fault to a form with a summary, those about the whole too', async () => {
+  test('leaves all errors to a form with a summary, including those of the whole input', async () => {
     const { result } = setUp(refused(null), { inForm: 'all', failure: 'Could not flag in the summary' });
     const outcome = await act(() => result.current[0](variables));
     expect(outcome).toMatchObject({ ok: false, faults: [{ path: [] }] });
@@ -130,7 +130,7 @@ describe('useMutation', () => {
         Response.json({ data: null, errors: [{ message: 'Locked.', extensions: { code: 'FORBIDDEN' } }] }),
       /You do not have permission. Locked./,
     ],
-  ])('%s does not reject but is told', async (what, answer, words) => {
+  ])('%s is shown and does not reject', async (what, answer, words) => {
     const failure = `Could not flag: ${what}`;
     const { result } = setUp(answer, { failure });
     const outcome = await act(() => result.current[0](variables));

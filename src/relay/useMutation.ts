@@ -11,20 +11,20 @@ import { describeError } from './errors.ts';
 import { payloadErrors, type UserFault } from './user-errors.ts';
 
 export interface MutationNotices<T extends MutationParameters> {
-  /** What the person is told when it worked; nothing when left out. */
+  /** The notification on success; none if omitted. */
   readonly success?: string | ((response: T['response']) => string);
-  /** What did not work, as a title: "Could not resubmit". */
+  /** The title of the error notification, such as "Could not resubmit". */
   readonly failure: string;
   /**
-   * The fields beside which a form shows faults itself; faults of anything else are told. 'all' for a form with a
-   * summary (src/ui/form), which shows those without a field too.
+   * The fields whose errors the form shows itself; errors of other fields become notifications. Use 'all' for a form
+   * with an error summary (src/ui/form), which also shows errors without a field.
    */
   readonly inForm?: readonly string[] | 'all';
 }
 
 export type MutationResult<T extends MutationParameters> =
   | { readonly ok: true; readonly response: T['response'] }
-  /** Nothing was changed. No faults when the server could not be asked or failed. */
+  /** Nothing was changed. `faults` is empty if the server could not be reached or failed. */
   | { readonly ok: false; readonly faults: readonly UserFault[] };
 
 type Extras<T extends MutationParameters> = Omit<
@@ -33,8 +33,8 @@ type Extras<T extends MutationParameters> = Omit<
 >;
 
 /**
- * A mutation to be awaited. It never rejects: failures are told to the person, and faults that the server reports
- * in the payload's `errors { path message code }` come back. Select `errors` in every mutation.
+ * A mutation as an async function. It never rejects: failures are shown as notifications, and errors that the server
+ * reports in the payload's `errors { path message code }` are returned. Select `errors` in every mutation.
  */
 export function useMutation<T extends MutationParameters>(
   mutation: GraphQLTaggedNode,
@@ -42,7 +42,7 @@ export function useMutation<T extends MutationParameters>(
 ): [run: (variables: T['variables'], extras?: Extras<T>) => Promise<MutationResult<T>>, isRunning: boolean] {
   const [commit, isRunning] = useRelayMutation<T>(mutation);
   const environment = useRelayEnvironment();
-  // A new array at each render; what it says is what counts.
+  // The array is new on every render, so compare its contents.
   const shown = inForm === 'all' ? inForm : inForm.join(' ');
   const run = useCallback(
     (variables: T['variables'], extras?: Extras<T>) =>
@@ -56,7 +56,8 @@ export function useMutation<T extends MutationParameters>(
             resolve({ ok: false, faults: [] });
           },
           onCompleted(response) {
-            // The payload's records are named by the whole input, which in a form may hold passwords and keys.
+            // Relay derives the payload's record id from the whole input, which may contain passwords and keys, so have
+            // that record collected.
             const store = environment.getStore();
             if (shown === 'all' && store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);

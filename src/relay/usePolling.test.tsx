@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what changes while its answer is on the way is asked again at once', async () => {
+test('refetches immediately if the variables change during a request', async () => {
   const asked: unknown[] = [];
   const environment = createEnvironment({
     url: 'http://api/graphql',

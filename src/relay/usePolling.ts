@@ -4,23 +4,23 @@ import type { OperationType, Subscription } from 'relay-runtime';
 import { waitingTimes } from '../lib/waiting-times.ts';
 
 export interface Polling {
-  /** An answer is on the way. */
+  /** A request is in progress. */
   readonly updating: boolean;
-  /** The last attempt got no answer; what is shown is older than it says. */
+  /** The last request failed, so the data is older than the interval suggests. */
   readonly failed: boolean;
-  /** Asks at once. */
+  /** Refreshes immediately. */
   readonly update: () => void;
 }
 
 /**
- * Asks a query again and again while the page is in sight, for what no subscription tells. The answer goes to the
- * store, so whoever reads it is told without suspending; a failed attempt leaves what is shown alone.
+ * Refetches a query at an interval while the page is visible, for data that no subscription covers. The response goes
+ * to the store, so readers update without suspending; a failed request leaves the shown data as it is.
  */
 export function usePolling<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'],
   enabled: boolean,
-  /** For what is asked only in passing, and read from no fragment. */
+  /** For a response that no fragment reads. */
   onAnswer?: (response: T['response']) => void,
 ): Polling {
   const environment = useRelayEnvironment();
@@ -28,7 +28,7 @@ export function usePolling<T extends OperationType>(
   const interrupted = useRef(false);
   const [updating, setUpdating] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Variables are a new object at each render; what they say is what counts.
+  // The variables object is new on every render, so compare its contents.
   const said = JSON.stringify(variables);
 
   const answered = useRef(onAnswer);
@@ -59,7 +59,7 @@ export function usePolling<T extends OperationType>(
       interrupted.current = false;
       return undefined;
     }
-    // A question that changed while its answer was on the way is due as before, not a whole interval later.
+    // If the variables changed or polling stopped during a request, refetch now rather than after a whole interval.
     if (interrupted.current) update();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') update();

@@ -2,7 +2,7 @@ import { usePreloadedQuery, type GraphQLTaggedNode, type PreloadedQuery } from '
 import { useLoaderData } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 
-/** Reads the query that this route's loader started; suspends until it has arrived. */
+/** Reads the query that this route's loader started; suspends until the data arrives. */
 export function useRouteQuery<T extends OperationType>(query: GraphQLTaggedNode): T['response'] {
   return usePreloadedQuery<T>(query, useLoaderData() as PreloadedQuery<T>);
 }

@@ -1,6 +1,6 @@
-/** `UserError` of the schema: what the person can put right. */
+/** `UserError` in the schema: an error that the person can correct. */
 export interface UserFault {
-  /** The input field, outermost first; empty when it is about the whole. */
+  /** Path of the input field, outermost first; empty if the error is about the whole input. */
   readonly path: readonly string[];
   readonly message: string;
   readonly code: string;
@@ -10,14 +10,14 @@ interface WireFault extends Omit<UserFault, 'path'> {
   readonly path?: readonly string[] | null;
 }
 
-/** The faults in the `errors` of a mutation's payloads; none when it was carried out. */
+/** The errors in a mutation's payloads; empty if the mutation succeeded. */
 export function payloadErrors(response: object): readonly UserFault[] {
   return Object.values(response).flatMap((payload: { errors?: readonly WireFault[] } | null) =>
     (payload?.errors ?? []).map(({ path, message, code }) => ({ path: path ?? [], message, code })),
   );
 }
 
-/** Faults as a form wants them: the first message for each field, by its name (`contact.email` for nested ones). */
+/** Errors keyed for a form: the first message per field name (`contact.email` for a nested field). */
 export function fieldErrors(faults: readonly UserFault[]): Readonly<Record<string, string>> {
   const byField: Record<string, string> = {};
   for (const { path, message } of faults) {

@@ -12,7 +12,7 @@ test.each([
   expect(isBarred(standing)).toBe(barred);
 });
 
-describe('what the store knows of the standing', () => {
+describe('the standing in the store', () => {
   const environment = createEnvironment({
     url: 'http://api/graphql',
     token: {
@@ -22,7 +22,7 @@ describe('what the store knows of the standing', () => {
     },
   });
 
-  test('is nothing before the workspace was fetched, and the standing afterward', () => {
+  test('is unknown before the workspace is fetched, and known afterward', () => {
     expect(knownStanding(environment, 'c1')).toBeNull();
     environment.commitUpdate((store) => {
       store.create('Company:c1', 'Company').setValue('VIEWER', 'my_role');
@@ -40,7 +40,7 @@ test.each([
   ['EDITOR', 'MEMBER', true, true],
   [null, 'GUEST', false, false],
   [null, 'OPERATOR', true, true],
-])('%s %s: places for members %s, for who may change things %s', (my_role, my_access, member, editor) => {
+])('%s %s: pages for members %s, for people who may edit %s', (my_role, my_access, member, editor) => {
   const standing = { my_role, my_access };
   expect(mayEnter(standing, 'anybody')).toBe(true);
   expect(mayEnter(standing, 'member')).toBe(member);

@@ -1,30 +1,30 @@
 import type { Environment } from 'relay-runtime';
 import { dataID } from '../relay/data-id.ts';
 
-/** What decides how far a person gets in a workspace, as the server says it of the company. */
+/** What determines a person's rights in a workspace, as the server reports it for the company. */
 export interface Standing {
-  /** The member's role; null for a guest and for an operator who is no member. */
+  /** The member's role; null for a guest and for an operator who is not a member. */
   readonly my_role: string | null | undefined;
   readonly my_access: string | null | undefined;
 }
 
 /**
- * Whether this person is barred from viewer-restricted routes (spec §6): a VIEWER is, and so is a guest, who sees
- * no more than a viewer does. The route then renders nothing.
+ * Whether this person is barred from viewer-restricted routes (spec §6): a VIEWER is, and so is a guest, who may see no
+ * more than a viewer. The route then renders nothing.
  */
 export const isBarred = ({ my_role, my_access }: Standing): boolean =>
   my_role === 'VIEWER' || my_access === 'GUEST';
 
-/** Who a place is for: everybody in the workspace, its members and the operators, or those of them who may change things. */
+/** Who may see a place: everyone in the workspace, members and operators, or only those of them who may edit. */
 export type Need = 'anybody' | 'member' | 'editor';
 
-/** Whether to offer a place. What is behind it is the server's to decide. */
+/** Whether to offer a place. The server decides access to its content. */
 export const mayEnter = (standing: Standing, need: Need): boolean =>
   need === 'anybody' || (need === 'member' ? standing.my_access !== 'GUEST' : !isBarred(standing));
 
 /**
- * The standing as far as the store knows it; null when it does not. Loaders ask it, so that a restricted screen's
- * data is not even fetched once the role is known; on a cold link role and data travel together.
+ * The person's standing from the store; null if unknown. Loaders use it so that a restricted screen's data is not even
+ * requested once the role is known; on a cold start, role and data are requested together.
  */
 export function knownStanding(environment: Environment, company_uuid: string): Standing | null {
   const record = environment.getStore().getSource().get(dataID('Company', { company_uuid })) as
@@ -36,8 +36,9 @@ export function knownStanding(environment: Environment, company_uuid: string): S
 }
 
 /**
- * Whether to ask for what a workspace keeps to its members: its people, what it thinks of its failures. The server tells
- * guests nothing of it; a cold link asks before the role is known and is answered with nothing.
+ * Whether to request data that a workspace keeps to its members: its people and its internal notes on failures. The
+ * server does not return it to guests. On a cold start, the request goes out before the role is known, and the server
+ * returns nothing.
  */
 export const readsInternals = (environment: Environment, company_uuid: string): boolean =>
   knownStanding(environment, company_uuid)?.my_access !== 'GUEST';

@@ -1,9 +1,9 @@
 import { patterns, type ScreenName } from './paths.ts';
 
-/** A part of the portal whose routes, styles and skeletons load together, the first time one of its addresses is visited. */
+/** A part of the portal whose routes, styles and skeletons load together on the first visit to one of its addresses. */
 export type AreaName = 'workspaces' | 'company' | 'partner' | 'settings' | 'partner-settings';
 
-/** Signed-in screens outside of any workspace. By name, because their addresses have no prefix in common. */
+/** Signed-in screens outside any workspace. Listed by name, because their addresses share no prefix. */
 const WORKSPACES_SCREENS = [
   'companySelect',
   'ecp',
@@ -20,11 +20,11 @@ const exactly = (pattern: string) => `^${source(pattern)}/?$`;
 const below = (pattern: string) => `^${source(pattern)}(?:/|$)`;
 
 /**
- * Which addresses belong to which area, as regular expressions to match without regard to case; the first match wins.
- * Strings, because the build also hands them to public/boot.js, which asks for an area before any module runs.
+ * Which addresses belong to which area, as case-insensitive regular expressions; the first match wins. They are strings
+ * because the build also passes them to public/boot.js, which requests an area before any module runs.
  */
 export const areaRules: readonly (readonly [AreaName, string])[] = [
-  // Before the workspace's own: `/c/new` is no workspace.
+  // Before the workspace's own rules: `/c/new` is not a workspace.
   ...WORKSPACES_SCREENS.map((name) => ['workspaces', exactly(patterns[name])] as const),
   ['partner-settings', below(patterns.partners)],
   ['settings', below(patterns.settings)],
@@ -34,6 +34,6 @@ export const areaRules: readonly (readonly [AreaName, string])[] = [
 
 const matchers = areaRules.map(([area, rule]) => [area, new RegExp(rule, 'i')] as const);
 
-/** The area of an address; null where the entry itself holds the routes. */
+/** The area of an address; null if the entry chunk contains its routes. */
 export const areaOf = (pathname: string): AreaName | null =>
   matchers.find(([, rule]) => rule.test(pathname))?.[0] ?? null;

@@ -13,7 +13,7 @@ const { company_uuid, partner_uuid } = await seededPlaces(server.server);
 const idsOf = (routes: readonly { id?: string; children?: object[] }[]): (string | undefined)[] =>
   routes.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
 
-test('a router learns the routes of an area when somebody goes there, and only once', async () => {
+test('a router adds the routes of an area on the first visit, and only once', async () => {
   const load = vi.spyOn(areas['partner-settings'], 'load');
   const { router } = await renderRoute(paths.pulse({ company_uuid }), { server });
   await screen.findByRole('heading', { level: 1, name: 'Pulse' });
@@ -25,7 +25,7 @@ test('a router learns the routes of an area when somebody goes there, and only o
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an area that cannot be loaded is told within the shell, and tried again with the page', async () => {
+test('an area that cannot be loaded shows its error inside the shell, and retries with the page', async () => {
   setWaitingTimes({ moduleRetries: 1, moduleRetryDelay: 0 });
   const load = vi.spyOn(areas.partner, 'load');
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
@@ -41,7 +41,7 @@ test('an area that cannot be loaded is told within the shell, and tried again wi
   await screen.findByRole('heading', { level: 1, name: /Pinecrest/ });
 });
 
-test('a link that gets the focus loads the area behind it, and its screen', async () => {
+test('focusing a link preloads the area and the screen behind it', async () => {
   const load = vi.spyOn(areas['partner-settings'], 'load');
   const { router, user } = await renderRoute(paths.pulse({ company_uuid }), { server });
   const navigation = await screen.findByRole('navigation', { name: 'Workspace' });

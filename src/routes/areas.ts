@@ -4,11 +4,11 @@ import { areaOf, type AreaName } from './area-of.ts';
 import type { ScreenName } from './paths.ts';
 
 interface Area {
-  /** The route that its own lie below. */
+  /** The route that this area's routes are added to. */
   readonly parent: 'signedIn' | 'company';
-  /** `routes` makes new objects each time: a router empties those it is given. */
+  /** `routes` creates new objects each time, because a router empties the objects it receives. */
   readonly load: () => Promise<{ readonly routes: () => RouteObject[] }>;
-  /** Its screens that exist, so that links know of them before the area is loaded. */
+  /** The names of its existing screens, so that links to them work before the area loads. */
   readonly built: readonly ScreenName[];
 }
 
@@ -40,12 +40,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   },
 };
 
-/** How one router learns the routes of the areas. */
+/** How one router adds the routes of the areas. */
 export interface Discovery {
   readonly patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
-  /** Why the area of an address could not be loaded the last time; undefined when it could, or was not asked for. */
+  /** Why the area of an address last failed to load; undefined if it loaded or was not requested. */
   readonly failureAt: (pathname: string) => unknown;
-  /** Loads the area of an address before anybody goes there. Null when its routes are known. */
+  /** Preloads the area of an address. Null if its routes are known. */
   readonly loadAhead: (router: DataRouter, pathname: string) => Promise<void> | null;
 }
 
@@ -63,7 +63,7 @@ export function createDiscovery(): Discovery {
   ): Promise<void> => {
     const { parent, load } = areas[name];
     const { routes } = await retryImport(load);
-    // The router would ignore what an interrupted navigation has found.
+    // The router would ignore routes found by an interrupted navigation.
     if (known.has(name) || signal?.aborted) return;
     patch(parent, routes());
     known.add(name);
@@ -76,7 +76,7 @@ export function createDiscovery(): Discovery {
       try {
         await add(name, patch, signal);
       } catch (error) {
-        // Thrown from here it would take the shell down: the catch-all route throws it within the shell.
+        // Throwing here would replace the whole shell with an error; the catch-all route throws it inside the shell.
         failures.set(name, error);
       }
     },

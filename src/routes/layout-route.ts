@@ -9,12 +9,12 @@ export interface Layout<T extends OperationType> {
   readonly path?: string;
   readonly Component: ComponentType;
   readonly ErrorBoundary?: ComponentType;
-  /** The compiled query itself: the layout's code, which holds it too, is there from the start. */
+  /** The compiled query itself, not a promise: the layout's code contains it and is always loaded. */
   readonly query: ConcreteRequest;
   readonly variables: (args: LoaderFunctionArgs) => T['variables'];
 }
 
-/** The route of a layout: code that is already there, and a query that starts together with its screen's. */
+/** The route of a layout: its code is always loaded, and its query starts together with the screen's. */
 export const layoutRoute = <T extends OperationType>({
   id,
   path,

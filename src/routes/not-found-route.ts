@@ -2,7 +2,9 @@ import type { NonIndexRouteObject } from 'react-router';
 import { NotFoundPage } from './error/NotFoundPage.tsx';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
 
-/** Whatever no other route of its parent matches: an address that does not exist, or one whose area failed to load. */
+/**
+ * Catches everything that no other route of its parent matches: an unknown address, or one whose area failed to load.
+ */
 export const notFoundRoute = (failureAt: (pathname: string) => unknown): NonIndexRouteObject => ({
   path: '*',
   handle: { title: 'Page not found' },

@@ -4,7 +4,7 @@ import type { ParamName, ScreenName } from './paths.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What is missing when the uuid of that parameter is malformed. */
+/** What is reported as missing if the uuid in that parameter is malformed. */
 const THINGS: Readonly<Record<string, MissingThing>> = {
   company_uuid: 'workspace',
   partner_uuid: 'integration',
@@ -14,8 +14,8 @@ const THINGS: Readonly<Record<string, MissingThing>> = {
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * The parameters of a route by name. Every `*_uuid` is checked for its form: a malformed one cannot exist, so the
- * not-found page shows without asking the server.
+ * The parameters of a route by name. Checks the format of every `*_uuid`: a malformed one cannot exist, so the
+ * not-found page shows without a request.
  */
 export function routeParams<Name extends ScreenName>(
   params: Params,
@@ -29,6 +29,6 @@ export function routeParams<Name extends ScreenName>(
   return params as Readonly<Record<ParamName<Name>, string>>;
 }
 
-/** The names of the parameters in a pattern, in order. */
+/** The parameter names in a pattern, in order. */
 export const paramNames = (pattern: string): readonly string[] =>
   [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');

@@ -1,8 +1,8 @@
 import { CALLBACK_PATH } from '../auth/return-path.ts';
 
 /**
- * Every address of the portal (spec §2), by the name of its screen. This is the only place where one is spelled;
- * links call `paths`, routes take their pattern from here. Literal forms that only redirect are at the end.
+ * Every address of the portal (spec §2), by screen name. Addresses are defined only here: links call `paths`, and
+ * routes take their patterns from here. The literal forms that only redirect are at the end.
  */
 export const patterns = {
   authCallback: CALLBACK_PATH,
@@ -92,7 +92,7 @@ export const patterns = {
   newCarrierApiKey: '/c/:company_uuid/settings/tp/:partner_uuid/capi/new',
   editCarrierApiKey: '/c/:company_uuid/settings/tp/:partner_uuid/capi/:key_uuid/edit',
 
-  // The specification's literal forms without the partner: they find the partner and redirect to the ones above.
+  // The specification's literal forms without the partner: they look up the partner and redirect to the patterns above.
   literalNewFlow: '/c/:company_uuid/settings/tp/fc/new',
   literalNewTypedFlow: '/c/:company_uuid/settings/tp/fc/new/:flow_type/:flow_name',
   literalNewLicensedFlow: '/c/:company_uuid/settings/tp/fc/new_licensed_flow/:integration_identifier',
@@ -107,7 +107,7 @@ export const patterns = {
   literalNewCarrierApiKey: '/c/:company_uuid/settings/tp/capi/new',
   literalEditCarrierApiKey: '/c/:company_uuid/settings/tp/capi/:key_uuid/edit',
 
-  /** Development only: every piece of src/ui in its states. */
+  /** Development only: every src/ui component in its states. */
   catalogue: '/dev/catalogue',
 } as const;
 
@@ -119,19 +119,19 @@ type ParamOf<Pattern> = Pattern extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** Names of the parameters in a screen's address. */
+/** Parameter names in a screen's address. */
 export type ParamName<Name extends ScreenName> = ParamOf<(typeof patterns)[Name]>;
 
 type SearchValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
-/** What stands behind the question mark; null, undefined, '' and [] are left out, a list is repeated. */
+/** The query string's values; null, undefined, '' and [] are left out, and a list becomes repeated parameters. */
 export type SearchInput = Readonly<Record<string, SearchValue>>;
 
 type Builder<Name extends ScreenName> = [ParamName<Name>] extends [never]
   ? (search?: SearchInput) => string
   : (params: Readonly<Record<ParamName<Name>, string | number>>, search?: SearchInput) => string;
 
-/** `?a=1&b=2` in the order given, or ''. */
+/** `?a=1&b=2` in the given order, or ''. */
 export function searchString(search: SearchInput): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -156,7 +156,7 @@ function builderFor(pattern: string) {
     build(pattern, params) + searchString(search);
 }
 
-/** Makes addresses: `paths.partnerSearch({ company_uuid, partner_uuid }, { status: ['ERROR'] })`. */
+/** Builds addresses: `paths.partnerSearch({ company_uuid, partner_uuid }, { status: ['ERROR'] })`. */
 export const paths = Object.fromEntries(
   Object.entries(patterns).map(([name, pattern]) => [name, builderFor(pattern)]),
 ) as unknown as { readonly [Name in ScreenName]: Builder<Name> };

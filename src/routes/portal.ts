@@ -24,10 +24,10 @@ import { sessionToken } from './session-token.ts';
 export interface PortalOptions {
   /** Origin of the API (spec §7: GraphQL is at /graphql). */
   readonly api: string;
-  /** Whether this page was loaded to finish a login. */
+  /** Whether this page was loaded to complete a sign-in. */
   readonly isCallback: boolean;
   readonly fetch?: typeof fetch;
-  /** Tests run the same routes in memory. */
+  /** Replaced in tests, which run the same routes in memory. */
   readonly createRouter?: (
     routes: RouteObject[],
     options: Pick<RouterInit, 'getContext' | 'patchRoutesOnNavigation'>,
@@ -37,14 +37,14 @@ export interface PortalOptions {
 export interface Portal {
   readonly environment: Environment;
   readonly router: DataRouter;
-  /** Loads an area's routes before anybody goes there. */
+  /** Preloads an area's routes. */
   readonly loadAhead: Discovery['loadAhead'];
 }
 
-/** The store, the network and the router, joined: what the interface needs to run. */
+/** Connects the store, the network and the router: everything the interface needs to run. */
 export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
-  // Calls may start while React renders, and a state change would disturb that: a moment later will do.
+  // Calls may start while React renders, which must not change state; so change it a moment later.
   const soon = (change: () => void) => queueMicrotask(change);
   const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
     const transport = { token: source, ...(options.fetch && { fetch: options.fetch }) };
@@ -62,7 +62,7 @@ export function createPortal(options: PortalOptions): Portal {
     untilReachable,
     onReachable(reachable) {
       soon(() => setServerUnreachable(environment, !reachable));
-      // Whichever call has found the server again: the notice may not have been painted yet.
+      // Any call may find the server reachable again, even before the notice is shown.
       if (reachable) reconnect();
     },
   });

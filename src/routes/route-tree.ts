@@ -20,8 +20,8 @@ import type { RootHandle } from './root/useBuiltScreens.ts';
 import { uploadRoute } from './upload/route.ts';
 
 /**
- * The routes that are there from the start: public screens, and the layouts that the areas add theirs to. New objects
- * each time: a router empties those it is given.
+ * The routes in the entry chunk: public screens, and the layouts that the areas add their routes to. Creates new
+ * objects each time, because a router empties the objects it receives.
  */
 export function createRoutes(
   isCallback: boolean,

@@ -11,39 +11,39 @@ import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
 
-/** Names of what stands in an address, once they are known; a crumb says '…' until then. */
+/** Names of the objects in an address, once known; until then a crumb shows '…'. */
 export interface KnownNames {
   readonly partner: string | null;
 }
 
-/** What the shell reads of each screen. */
+/** What the shell reads about each screen. */
 export interface ScreenHandle {
   readonly screen: ScreenName;
-  /** For the document's title and the last crumb. */
+  /** For the document title and the last crumb. */
   readonly title: string;
   /** `barred`: renders nothing for a VIEWER or a guest (spec §6). */
   readonly viewer: 'barred' | undefined;
-  /** The way to this screen, outermost first and itself last; the title alone when left out. */
+  /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
   readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
-  /** The screen's shape, shown on a cold start while its data is on the way. */
+  /** The screen's skeleton, shown on a cold start while its data loads. */
   readonly skeleton: ComponentType | undefined;
 }
 
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;
   readonly search: URLSearchParams;
-  /** Names the entry of the history: coming back to it brings the same name. '' for a query begun ahead. */
+  /** The key of the history entry: returning to it gives the same key. '' for a preloaded query. */
   readonly visit: string;
-  /** Whether to ask for what guests do not read; see `readsInternals`. */
+  /** Whether to request data that guests may not read; see `readsInternals`. */
   readonly internals: boolean;
 }
 
 interface Common<Name extends ScreenName> {
-  /** The screen's name in src/routes/paths.ts; the address comes from there. */
+  /** The screen's name in src/routes/paths.ts, which defines the address. */
   readonly at: Name;
 }
 
-/** Makes a query's variables from the address. */
+/** Derives a query's variables from the address. */
 export type ToVariables<Name extends ScreenName, T extends OperationType> = (
   address: Address<Name>,
 ) => T['variables'];
@@ -54,8 +54,8 @@ interface QueryPart<Name extends ScreenName, T extends OperationType> {
 }
 
 /**
- * For an address that takes more than its parameters to read (filters, sorts): a module that hands on the compiled
- * query as its default and says how to make the variables, so that this code is not in the entry.
+ * For an address with more than path parameters (filters, sort order): a module that exports the compiled query as its
+ * default, and the function that derives the variables, so that this code stays out of the entry chunk.
  */
 interface QueryModule<Name extends ScreenName, T extends OperationType> {
   readonly query: () => Promise<{
@@ -76,8 +76,8 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
 }
 
 /**
- * The wall around code that is loaded lazily. Without a fallback of its own, the router takes a screen whose code could
- * not be loaded for one that is not there yet, and shows neither the wall nor anything else below the root.
+ * The error boundary for lazily loaded code. Without its own fallback, the router treats a screen whose code failed to
+ * load as still loading, and renders neither the boundary nor anything else below the root.
  */
 export const lazyWalls = { ErrorBoundary: ContentBoundary, HydrateFallback: SigningIn };
 
@@ -95,10 +95,10 @@ function addressOf<Name extends ScreenName>(
 }
 
 /**
- * The route of a screen: its address, its code and its query, all started together. A new object each time,
- * because a router empties the `lazy` objects it is given. Left without `query`, the screen has no data of its own.
+ * The route of a screen: its address, code and query, all started together. Creates a new object each time, because a
+ * router empties the `lazy` objects it receives. Without `query`, the screen has no data of its own.
  *
- * The loader checks the form of every uuid in the address, starts the query and does not wait for it; the screen
+ * The loader checks the format of every uuid in the address and starts the query without waiting for it; the screen
  * reads it with `useRouteQuery`.
  */
 export function screenRoute<Name extends ScreenName, T extends OperationType = never>(
@@ -106,7 +106,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     ([T] extends [never] ? { query?: never } : QueryPart<Name, T> | QueryModule<Name, T>),
 ): NonIndexRouteObject {
   const { at, title, viewer, crumbs, screen, skeleton } = definition;
-  // The branch that was taken is known to the caller's types only.
+  // Only the caller's types know which branch of the union applies.
   const { query, variables } = definition as Partial<QueryPart<Name, T>>;
   const handle: ScreenHandle = {
     screen: at,
@@ -133,11 +133,11 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
 
 export interface Redirection<Name extends ScreenName, T extends OperationType>
   extends Common<Name>, QueryPart<Name, T> {
-  /** The address to show instead; throws NotFoundError when there is none. */
+  /** Returns the address to redirect to; throws NotFoundError if there is none. */
   readonly to: (data: T['response'], address: Address<Name>) => string;
 }
 
-/** A route that only finds out where to go: it waits for its query, then replaces the address. */
+/** A route that only determines where to go: it waits for its query, then replaces the address. */
 export function redirectRoute<Name extends ScreenName, T extends OperationType>({
   at,
   query,

@@ -4,7 +4,7 @@ import type { TokenSource } from '../relay/send.ts';
 import { unreachable } from '../relay/transport-error.ts';
 import { paths } from './paths.ts';
 
-/** A provider that is away is to the person a server that is away: said in the same words, waited for the same way. */
+/** To the person, an unreachable sign-in provider is an unreachable server: the same message and the same waiting. */
 async function reached(asking: Promise<string>): Promise<string> {
   try {
     return await asking;
@@ -13,7 +13,7 @@ async function reached(asking: Promise<string>): Promise<string> {
   }
 }
 
-/** The token of the person who is signed in; a login begins where there is none. */
+/** The token of the signed-in person; starts a sign-in if there is none. */
 export const sessionToken: TokenSource = {
   current: () => reached(getToken()),
   renew: (refused) => reached(renewToken(refused)),

@@ -5,7 +5,7 @@ interface Standing {
 
 const ROLES: Readonly<Record<string, string>> = { VIEWER: 'Viewer', EDITOR: 'Editor', OWNER: 'Owner' };
 
-/** How a person comes to be in a workspace, in a word: "Owner", "Guest", "Operator". */
+/** The person's role in a workspace, in one word: "Owner", "Guest", "Operator". */
 export function standingWords({ my_role, my_access }: Standing): string {
   if (my_role) return ROLES[my_role] ?? 'Member';
   return my_access === 'OPERATOR' ? 'Operator' : my_access === 'GUEST' ? 'Guest' : 'Member';

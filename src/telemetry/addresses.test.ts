@@ -43,11 +43,11 @@ test.each([
   ['{"href":"/search?text=a","next":1}', '{"href":"/search","next":1}'],
   ['Is it? Yes.', 'Is it? Yes.'],
   ['at run (http://localhost/assets/a.js:1:22)', 'at run (http://localhost/assets/a.js:1:22)'],
-])('of “%s” only “%s” leaves', (text, left) => {
+])('“%s” is reduced to “%s”', (text, left) => {
   expect(scrubbed(text)).toBe(left);
 });
 
-test('texts anywhere inside of a value are cleaned, bytes and numbers are left', () => {
+test('scrubs texts anywhere inside a value, but not bytes and numbers', () => {
   const bytes = new Uint8Array([1]);
   expect(scrubbedDeep({ a: ['x@y.example', 1, null], b: { c: '/p?q=1' }, bytes })).toEqual({
     a: [':email', 1, null],
@@ -60,18 +60,18 @@ test.each([
   ['div > a.row[aria-label="ACME "Foods" [1]"] > b', 'div > a.row[aria-label] > b'],
   ['button[type="button"][title="ACME Foods"]', 'button[type][title]'],
   ['a[aria-label="ACME that was cut', 'a[aria-label]'],
-])('of the element “%s” only “%s” leaves', (element, left) => {
+])('the element “%s” is reduced to “%s”', (element, left) => {
   expect(scrubbed(element)).toBe(left);
 });
 
 test.each([
   [`Unexpected token 'A', "ACME Foods" is not valid JSON`, `Unexpected token 'A', "…" is not valid JSON`],
   [`can't access property "name", x is undefined`, `can't access property "name", x is undefined`],
-])('of the message “%s” only “%s” leaves', (message, left) => {
+])('the message “%s” is reduced to “%s”', (message, left) => {
   expect(scrubbedMessage(message)).toBe(left);
 });
 
-test('of the portal’s addresses only what its routes say leaves', () => {
+test('keeps of the portal’s addresses only the words of their routes', () => {
   provideRoutes('https://portal.example', [
     { path: '/c/:company_uuid', children: [{ path: 'fc/new/:flow_type/:flow_name' }] },
     { path: '*' },

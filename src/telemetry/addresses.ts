@@ -1,23 +1,23 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
-/** Secrets that are a part of a path. */
+/** Paths that contain a secret. */
 const TOKEN_IN_PATH = /^(\/email_verification\/)[^/]+/i;
-/** Who knows the address of an upload page may hand files in there. */
+/** Anyone who knows the address of an upload page can upload files there. */
 const UPLOAD_PAGE = /^(\/cu\/)[^/]+\/[^/]+/i;
 const COMPANY = /^\/c\/([\da-f]{8}-[\da-f-]{27})(?=\/|$)/i;
 
 let portal: { readonly origin: string; readonly routes: RouteObject[] } = { origin: '', routes: [] };
 
-/** Hands over the portal's routes: what an address holds beyond the words of its route may be a customer's. */
+/** Sets the portal's routes. Anything in an address beyond the fixed words of its route may be customer data. */
 export function provideRoutes(origin: string, routes: RouteObject[]): void {
   portal = { origin, routes };
 }
 
-/** The path of a page event: uuids are `:id` (spec §7), other parameters their own names. */
+/** The path to send in a page event: uuids become `:id` (spec §7), other parameters become their names. */
 export const maskedPath = (pathname: string): string => pathOfRoute(pathname) ?? '/:unknown';
 
-/** Null: no route has this path, only the one for all others. */
+/** Null if only the catch-all route matches. */
 function pathOfRoute(pathname: string): string | null {
   const masked = pathname
     .replaceAll(UUID, ':id')
@@ -43,18 +43,21 @@ function decoded(part: string): string {
   }
 }
 
-/** The company of a page event, from the `/c/{uuid}` part (spec §7). */
+/** The company in a page event, from the `/c/{uuid}` segment (spec §7). */
 export const companyOf = (pathname: string): string | undefined => COMPANY.exec(pathname)?.[1];
 
-/** The SDK names an element by its place in the tree, with the words of some attributes: `a[aria-label="…"]`. */
+/** The SDK describes an element by its place in the tree plus some attribute values: `a[aria-label="…"]`. */
 const WORDS_OF_ELEMENT = /\[(aria-label|type|name|title|alt)="[^]*?(?:"\](?=$|[\s>.[])|$)/g;
 const QUERY = /((?:https?:\/\/|\/)[^\s?#"'<>\\]*)[?#][^\s"'<>\\]*/g;
-/** A whole address, or a text that is nothing but a path. */
+/** A complete URL, or a text that consists only of a path. */
 const OWN_PATH = /(?:(https?:\/\/[^\s/"'<>\\]+)|^(?=\/\S*$))(\/[^\s"'<>\\]*)/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** A text that may leave the portal: without query strings, tokens, email addresses, uuids and words of elements. */
+/**
+ * Removes query strings, tokens, email addresses, uuids and element text, so that the text may be sent to a third
+ * party.
+ */
 export const scrubbed = (text: string): string =>
   text
     .replaceAll(JWT, ':token')
@@ -69,11 +72,11 @@ export const scrubbed = (text: string): string =>
     .replaceAll(UUID, ':id')
     .replaceAll(/(\/email_verification\/)(?!:token)[^\s"'<>\\/]+/gi, '$1:token')
     .replaceAll(/(\/cu\/)[^\s"'<>\\/]+\/[^\s"'<>\\/]+/gi, '$1:company/:page')
-    // The name of a file is its sender's.
+    // File names come from the sender.
     .replaceAll(/(\/file\/)[^\s"'<>\\/]+\/[^\s"'<>\\]+/gi, '$1:company/:file')
     .replaceAll(/(\/upload\/)[^\s"'<>\\/]+\/[^\s"'<>\\/]+/gi, '$1:company/:page');
 
-/** The same for every text inside of a JSON value, in place of a copy only where something changes. */
+/** Scrubs every string in a JSON value. Copies only the objects that change. */
 export function scrubbedDeep<Value>(value: Value): Value {
   if (typeof value === 'string') return scrubbed(value) as Value;
   if (Array.isArray(value)) return value.map(scrubbedDeep) as Value;
@@ -83,8 +86,8 @@ export function scrubbedDeep<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Chromium quotes what it could not read between double quotes, and names of the code between single ones. */
+/** Chromium puts input it could not parse in double quotes, and identifiers in single quotes. */
 const QUOTED = /"[^"]*[^"\w$][^"]*"/g;
 
-/** The message of an error: without the data that it quotes. */
+/** An error message without the data that it quotes. */
 export const scrubbedMessage = (message: string): string => scrubbed(message.replaceAll(QUOTED, '"…"'));

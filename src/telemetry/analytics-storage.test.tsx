@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetAnalytics } from './analytics-storage.ts';
 
-test('what the analytics SDK keeps of a person goes, and nothing else', () => {
+test('removes what the analytics SDK stored about a person, and nothing else', () => {
   localStorage.setItem('ajs_user_id', '"auth0|owner"');
   localStorage.setItem('ajs_user_traits', '{}');
   localStorage.setItem('idToken', 'token');

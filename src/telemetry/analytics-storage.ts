@@ -1,13 +1,13 @@
-/** What the analytics SDK keeps, in local storage and in cookies, begins with this. */
+/** Prefix of every key and cookie of the analytics SDK. */
 const OF_ANALYTICS = /^ajs_/;
 
-/** Removes what the analytics SDK keeps of a person, also where the SDK itself has not been loaded. */
+/** Removes the personal data that the analytics SDK stored, even if the SDK itself was not loaded. */
 export function forgetAnalytics(): void {
   for (const key of Object.keys(localStorage)) {
     if (OF_ANALYTICS.test(key)) localStorage.removeItem(key);
   }
   const labels = location.hostname.split('.');
-  // The SDK picks the widest domain that the browser lets it use, and a cookie is only removed from its own.
+  // The SDK uses the widest domain that the browser allows, and a cookie can only be removed with its own domain.
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0] ?? '';

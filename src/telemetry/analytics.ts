@@ -2,23 +2,26 @@ import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-
 import { companyOf, maskedPath } from './addresses.ts';
 import { personId } from './person-id.ts';
 
-/** Deliveries to the customer-data service (spec §9). */
+/** Delivery settings for the customer-data service (spec §9). */
 export const DELIVERY = { size: 10, timeout: 5000, attempts: 4, cookieDays: 365 } as const;
 
 export interface Analytics {
-  /** A page was opened. */
+  /** Reports that a page was opened. */
   page(pathname: string): void;
-  /** Who is signed in, by the sign-in provider's subject; null: nobody is. The events that follow are theirs. */
+  /** Sets the signed-in person by the provider's subject, or null for nobody. Later events belong to that person. */
   become(subject: string | null): Promise<void>;
 }
 
-/** The customer-data service by its SDK; `host` is its address with the version, e.g. `http://localhost:4000/v1`. */
+/**
+ * Sends analytics through the SDK of the customer-data service. `host` is its URL with the version, such as
+ * `http://localhost:4000/v1`.
+ */
 export function createAnalytics({ writeKey, host }: { writeKey: string; host: string }): Analytics {
   const { protocol, host: authority, pathname } = new URL(host);
   const analytics = AnalyticsBrowser.load(
     {
       writeKey,
-      // Given here, so that no settings and no plugins are fetched from anywhere.
+      // Set here so that the SDK fetches no settings and no plugins.
       cdnSettings: { integrations: { 'Segment.io': { apiKey: writeKey } }, metrics: { sampleRate: 1 } },
       plugins: [onlyOurs],
     },
@@ -48,13 +51,15 @@ async function become(analytics: AnalyticsBrowser, subject: string | null): Prom
   const id = subject === null ? null : await personId(subject);
   const known = (await analytics.user()).id() ?? null;
   if (known === id) return;
-  // Another person on the same machine is not the continuation of the one before, whose ids another tab may have put
-  // back since the sign-out.
+  // Another person on the same machine must not continue the previous person's history. Another tab may have restored
+  // those ids since the sign-out.
   await analytics.reset();
   if (id !== null) await analytics.identify(id);
 }
 
-/** The SDK adds the whole address, its query and the referrer to every event: what we gave is all that leaves. */
+/**
+ * The SDK adds the full URL, its query and the referrer to every event; this removes everything the portal did not set.
+ */
 const onlyOurs: Plugin = {
   name: 'Only what the portal gave',
   type: 'enrichment',
@@ -68,7 +73,7 @@ const onlyOurs: Plugin = {
 
 function reduced(context: Context): Context {
   const { event } = context;
-  // A page that is told of late is not the present one.
+  // A page event may be reported after the person has moved on.
   const told = event.type === 'page' ? event.properties?.['path'] : undefined;
   if (event.context?.page) event.context.page = { path: told ?? maskedPath(location.pathname) };
   delete event.context?.campaign;

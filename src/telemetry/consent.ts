@@ -1,6 +1,6 @@
-/** The newer of the two signals is not known to the DOM's types. */
+/** The DOM types lack the newer of the two signals. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean };
 
-/** Whether the person's browser asks not to be watched: then nothing is sent that the person did not write. */
+/** Whether the browser asks not to track this person. If so, send only what the person wrote. */
 export const asksNotToTrack = ({ doNotTrack, globalPrivacyControl }: Signals = navigator): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;

@@ -15,23 +15,26 @@ import { retryImport } from '../lib/retry-import.ts';
 import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
 import { maskedBreadcrumb, maskedRecording } from './recording.ts';
 
-/** Shares of what is sent (spec §9). */
+/** Sampling rates (spec §9). */
 export const RATES = { traces: 0.1, replays: 0.1, replaysOnError: 1 } as const;
 
-/** Errors are caught by the portal's own walls and listeners, each once; these would report them a second time. */
+/**
+ * Integrations to leave out: the portal's own error boundaries and listeners report each error once, and these would
+ * report it again.
+ */
 const LEFT_OUT = new Set(['GlobalHandlers', 'BrowserApiErrors']);
 const FEEDBACK_TIMEOUT = 15_000;
 
 export interface ErrorReporting extends Reporter {
-  /** A person has gone to another page. */
+  /** Reports that the person went to another page. */
   navigated(pathname: string): void;
-  /** Records what happens on the page, masked; not before the callback of a login has been handled. */
+  /** Starts a masked recording of the page. Call only after the sign-in callback has been handled. */
   startReplay(): Promise<void>;
-  /** What follows is another person's, and no part of the same replay. */
+  /** Ends the replay: what follows belongs to another person. */
   endReplay(): void;
 }
 
-/** The error-reporting service by its SDK: errors, feedback, traces and masked replays (spec §7, §9). */
+/** Sends errors, feedback, traces and masked replays through the SDK of the error-reporting service (spec §7, §9). */
 export function createErrorReporting({
   dsn,
   environment,
@@ -48,7 +51,7 @@ export function createErrorReporting({
     replaysSessionSampleRate: RATES.replays,
     replaysOnErrorSampleRate: RATES.replaysOnError,
     transport: scrubbingTransport,
-    // No header of ours on anybody else's server.
+    // Add no tracing headers to requests to other servers.
     tracePropagationTargets: [],
     dataCollection: {
       userInfo: false,
@@ -72,7 +75,7 @@ export function createErrorReporting({
         captureContext: (scope) =>
           scope
             .setContext('react', { componentStack: componentStack ?? null })
-            // Early ones have waited for this SDK.
+            // Errors from before the SDK loaded keep their original time.
             .addEventProcessor((event) => ({ ...event, timestamp: at / 1000 })),
       });
     },
@@ -91,9 +94,7 @@ export function createErrorReporting({
   };
 }
 
-/**
- * One gate for everything that is sent. The transport, because replays go there without passing the client's hooks.
- */
+/** The one place that checks everything sent. It wraps the transport because replays bypass the client's hooks. */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
   const transport = makeFetchTransport(options);
   return {
@@ -113,21 +114,21 @@ interface ItemHead {
   readonly length?: number;
 }
 
-/** What of a feedback item the person has written. */
+/** The parts of a feedback item that the person wrote. */
 interface WrittenFeedback {
   readonly contexts: {
     readonly feedback: { readonly message: string; readonly name?: string; readonly contact_email?: string };
   };
 }
 
-/** What of an event the SDK gathers on the page. */
+/** The parts of an event that the SDK collects from the page. */
 interface GatheredEvent {
   readonly message?: string;
   readonly breadcrumbs?: readonly object[];
   readonly exception?: { readonly values?: readonly { readonly value?: string }[] };
 }
 
-/** Null: nobody can tell what the item holds, so it is not sent. */
+/** Null if the item has an unknown format; it is then not sent. */
 function cleaned(head: ItemHead, payload: unknown): unknown[] | null {
   if (head.type === 'replay_recording') {
     const recording = typeof payload === 'string' ? maskedRecording(payload) : null;
@@ -137,7 +138,7 @@ function cleaned(head: ItemHead, payload: unknown): unknown[] | null {
   if (payload instanceof Uint8Array) return null;
   if (head.type === 'event') return [head, scrubbedDeep(withoutWords(payload as GatheredEvent))];
   if (head.type !== 'feedback') return [head, scrubbedDeep(payload)];
-  // What a person writes is theirs to send; the address that the SDK adds to it is not.
+  // The person chose to send what they wrote; the URL that the SDK adds was not their choice.
   const { message, name, contact_email } = (payload as WrittenFeedback).contexts.feedback;
   const clean = scrubbedDeep(withoutWords(payload as WrittenFeedback & GatheredEvent));
   const feedback = { ...clean.contexts.feedback, message, name, contact_email };
@@ -167,7 +168,7 @@ function withoutWords<Event extends GatheredEvent>(event: Event): Event {
   };
 }
 
-/** Resolves when the service has taken it: the SDK itself only hands it on. */
+/** Resolves when the service has accepted the feedback; the SDK only queues it. */
 function delivered(client: BrowserClient, { message, name, email, eventId }: Feedback): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end('It took too long.'), FEEDBACK_TIMEOUT);
@@ -179,7 +180,7 @@ function delivered(client: BrowserClient, { message, name, email, eventId }: Fee
           ? null
           : statusCode === undefined
             ? 'The service could not be reached.'
-            : `The service answered ${statusCode}.`,
+            : `The service responded with status ${statusCode}.`,
       );
     });
     const end = (problem: string | null) => {

@@ -1,10 +1,10 @@
-/** Keeps these identifiers apart from any other digest of the same subject; never to be changed. */
+/** Separates these ids from other digests of the same subject. Never change it. */
 const NAMESPACE = 'causeway/analytics:';
 
 /**
- * A person as the customer-data service knows them. The subject itself stays here: with some providers it is an email
- * address. Null where the browser computes no digests, because the page was not loaded over HTTPS: such a person
- * remains anonymous.
+ * The id of a person at the customer-data service. The subject itself is not sent: with some providers it is an email
+ * address. Null if the browser cannot compute digests because the page was not loaded over HTTPS; the person then stays
+ * anonymous.
  */
 export async function personId(subject: string): Promise<string | null> {
   const { subtle } = crypto as Partial<Crypto>;

@@ -3,7 +3,7 @@ import { maskedBreadcrumb, maskedRecording } from './recording.ts';
 
 const isStyled = (name: string, value: string) => name === 'data-variant' && value === 'filled';
 
-/** What is sent of one event. */
+/** The masked version of one event. */
 function sent(event: unknown): unknown {
   const masked = maskedRecording(`{"segment_id":3}\n${JSON.stringify([event])}`, isStyled);
   const [head, events] = masked?.split('\n') ?? [];
@@ -33,7 +33,7 @@ test.each([
   'rr_src',
   'rr_dataURL',
   'an-attribute-of-tomorrow',
-])('the words of the attribute %s do not leave', (name) => {
+])('masks the text of the attribute %s', (name) => {
   expect(sent(element({ [name]: 'ACME Foods' }))).toEqual(element({ [name]: '**** *****' }));
   const mutation = (value: string) => ({
     type: 3,
@@ -49,7 +49,7 @@ test.each([
   expect(sent(mutation('ACME Foods'))).toEqual(mutation('**** *****'));
 });
 
-test('what gives an element its look stays', () => {
+test('keeps what determines an element’s look', () => {
   const own = element({
     class: '_row_w445x_40 other',
     role: 'gridcell',
@@ -64,7 +64,7 @@ test('what gives an element its look stays', () => {
     rr_scrollTop: 40,
   });
   expect(sent(own)).toEqual(own);
-  // By that name, but with no value that a stylesheet asks for.
+  // The attribute name is used in a stylesheet, but not with this value.
   expect(sent(element({ 'data-variant': 'ACME' }))).toEqual(element({ 'data-variant': '****' }));
 });
 
@@ -75,11 +75,11 @@ test.each([
   ['--name: "ACME; Foods"; top: 1px', ' top: 1px'],
   ['background: url(https://acme.example/logo.png)', ''],
   ['view-transition-name: acme', ''],
-])('of the style “%s” only “%s” leaves', (style, left) => {
+])('the style “%s” is reduced to “%s”', (style, left) => {
   expect(sent(element({ style }))).toEqual(element({ style: left }));
 });
 
-test('of a change of style only measures leave', () => {
+test('keeps only measures of a style change', () => {
   const change = (style: object) => ({
     type: 3,
     data: { source: 0, attributes: [{ id: 7, attributes: { style } }] },
@@ -90,7 +90,7 @@ test('of a change of style only measures leave', () => {
   );
 });
 
-test('stylesheets of the build stay; rules made on the page lose their strings', () => {
+test('keeps stylesheets of the build, and masks the strings of rules created on the page', () => {
   const css = 'a[data-x="y"]::after { content: "Ours"; }';
   expect(sent(element({ _cssText: css }, 'link'))).toEqual(element({ _cssText: css }, 'link'));
   const rule = (text: string) => ({
@@ -111,11 +111,11 @@ test.each([
   { type: 6, data: { plugin: 'ACME', payload: { lines: 'ACME' } }, timestamp: 1 },
   { type: 5, data: { tag: 'breadcrumb', payload: { category: 'console', message: 'ACME' } }, timestamp: 1 },
   { type: 5, data: { tag: 'ACME', payload: { ACME: 'ACME' } }, timestamp: 1 },
-])('texts, inputs and events that are not known are hidden: %j', (event) => {
+])('masks texts, inputs and unknown events: %j', (event) => {
   expect(JSON.stringify(sent(event))).not.toContain('ACME');
 });
 
-test('a click keeps its place in the page and loses its words', () => {
+test('a click keeps its position on the page and loses its text', () => {
   const click = {
     type: 'default',
     category: 'ui.click',
@@ -148,7 +148,7 @@ test('a click keeps its place in the page and loses its words', () => {
   });
 });
 
-test('requests and ways keep their paths', () => {
+test('requests and navigations keep their paths', () => {
   expect(
     maskedBreadcrumb({
       category: 'fetch',
@@ -161,7 +161,7 @@ test('requests and ways keep their paths', () => {
 });
 
 test.each(['no lines', '{}\n{"not":"a list"}', '{"segment_id":0}\nx\u0000compressed'])(
-  'what is no recording as we know it is not sent: %j',
+  'does not send an unknown format: %j',
   (payload) => {
     expect(maskedRecording(payload, isStyled)).toBeNull();
   },

@@ -5,10 +5,10 @@ interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Whether a stylesheet of the portal asks for an attribute with this very value. */
+/** Whether a portal stylesheet selects this attribute with exactly this value. */
 type IsStyled = (attribute: string, value: string) => boolean;
 
-/** Attributes that say how an element looks or acts; they never hold anything that a person could read. */
+/** Attributes that control appearance or behavior and never contain readable text. */
 const SHAPE = new Set(
   (
     'checked cols colspan contenteditable dir disabled draggable height hidden open popover readonly rel role rows ' +
@@ -23,7 +23,7 @@ const FUNCTION =
   /(?:var\(--[\w-]+|(?:calc|min|max|clamp|fit-content|minmax|repeat|rgba?|hsla?|(?:translate|scale|rotate)(?:3d|[xyz])?|matrix(?:3d)?)\()/;
 const KEYWORD =
   /(?:!important|auto|none|normal|inherit|initial|unset|hidden|visible|clip|scroll|static|absolute|relative|fixed|sticky|(?:inline-)?(?:block|flex|grid)|inline|contents|row|column|wrap|nowrap|center|start|end|flex-start|flex-end|stretch|baseline|transparent|currentcolor|solid|pointer|default|(?:min|max|fit)-content|both|ltr|rtl)(?![\w-])/;
-/** Measures, colors and keywords of CSS, and nothing that a person could read. */
+/** CSS lengths, colors and keywords, which contain no readable text. */
 const STYLE_VALUE = new RegExp(
   `^(?:${FUNCTION.source}|${KEYWORD.source}|${MEASURE.source}|[\\s,()/*+-])*$`,
   'i',
@@ -33,12 +33,12 @@ const STYLE_NAME = /^-{0,2}[a-z][\w-]*$/i;
 const STRING_IN_CSS = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g;
 const ADDRESS_IN_CSS = /url\([^)]*\)/gi;
 
-/** Texts of breadcrumbs and timings that the SDK itself words. */
+/** Breadcrumb and timing fields whose text comes from the SDK. */
 const SDK_WORDS = new Set(['type', 'category', 'level', 'op', 'method', 'rating', 'endReason', 'feedbackId']);
 const ADDRESSES = new Set(['url', 'from', 'to', 'previous', 'description', 'href']);
 const SDK_TAGS = new Set(['breadcrumb', 'performanceSpan', 'options']);
 
-/** Keeps the shape of a text, so that a replay shows where something stood and how long it was. */
+/** Masks characters but keeps the length, so a replay still shows where text was and how long it was. */
 const hidden = (text: string): string => text.replaceAll(/\S/g, '*');
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -48,9 +48,9 @@ const mapObject = (value: JsonObject, change: (name: string, inner: Json) => Jso
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(name, inner)]));
 
 /**
- * A replay's segment with everything hidden that is not known to be the portal's own. The recorder masks text, but of
- * attributes, styles and breadcrumbs only those that it is told of, and a new screen would have to be told of again. So
- * this lists what may stay. Null: it is not a recording as we know it, and must not be sent.
+ * Masks everything in a replay segment that is not known to come from the portal's own code. The recorder masks text,
+ * but attributes, styles and breadcrumbs only if each is listed, so every new screen would need a new entry. This
+ * module therefore lists what may stay. Null if the format is unknown; the segment must then not be sent.
  */
 export function maskedRecording(payload: string, isStyled: IsStyled = styledByPortal()): string | null {
   const split = payload.indexOf('\n');
@@ -65,16 +65,16 @@ export function maskedRecording(payload: string, isStyled: IsStyled = styledByPo
   }
 }
 
-/** A breadcrumb without the words of what was clicked or written to the console. */
+/** A breadcrumb without the text of the clicked element or the console message. */
 export const maskedBreadcrumb = <Crumb extends object>(breadcrumb: Crumb): Crumb =>
   crumb(breadcrumb as unknown as JsonObject, () => false) as unknown as Crumb;
 
-/** `name` is the one under which the value lies: the formats of recorder and SDK use each for one thing only. */
+/** `name` is the key of the value; the recorder and SDK formats use each key for one purpose only. */
 function maskedValue(value: Json, name: string, isStyled: IsStyled): Json {
   if (Array.isArray(value)) return (value as Json[]).map((inner) => maskedValue(inner, name, isStyled));
   if (isObject(value)) return maskedObject(value, isStyled);
   if (typeof value !== 'string') return value;
-  // Parsed by the player, and no element or document type has a name that is not in the portal's code.
+  // The player parses these. Names of elements and document types all come from the portal's code.
   if (name === 'tagName' && /^[a-z][\w-]*$/i.test(value)) return value;
   if (name === 'name' && value === 'html') return value;
   if (name === 'rule') return maskedCss(value);
@@ -96,14 +96,14 @@ function maskedObject(value: JsonObject, isStyled: IsStyled): JsonObject {
   });
 }
 
-/** The payload of a breadcrumb or a timing. */
+/** Masks the payload of a breadcrumb or a timing. */
 function crumb(payload: JsonObject, isStyled: IsStyled): JsonObject {
   return mapObject(payload, (name, inner) => {
     if (name === 'data' && isObject(inner)) return crumb(inner, isStyled);
     if (typeof inner !== 'string') return maskedValue(inner, name, isStyled);
     if (SDK_WORDS.has(name)) return inner;
     if (ADDRESSES.has(name)) return scrubbed(inner);
-    // Of a click: the elements it went through. The names of attributes stay, their values do not.
+    // For a click, the path of elements. Keep the attribute names and mask their values.
     if (name === 'message' && String(payload['category']).startsWith('ui.')) return scrubbed(inner);
     return hidden(inner);
   });
@@ -113,7 +113,7 @@ function maskedAttributes(attributes: JsonObject, tagName: Json | undefined, isS
   return mapObject(attributes, (name, value) => {
     if (name === 'style') return maskedStyle(value);
     if (typeof value !== 'string') return isObject(value) ? {} : value;
-    // A linked stylesheet is a file of the build: the policy lets no other be loaded.
+    // A linked stylesheet is part of the build: the content security policy allows no other.
     if (name === '_cssText') return tagName === 'link' ? value : maskedCss(value);
     const isOurs =
       value === '' ||
@@ -125,7 +125,7 @@ function maskedAttributes(attributes: JsonObject, tagName: Json | undefined, isS
   });
 }
 
-/** The recorder tells of a style as its text, or as the properties that have changed. */
+/** The recorder sends a style as text, or as the properties that changed. */
 function maskedStyle(style: Json): Json {
   if (typeof style === 'string')
     return style
@@ -146,15 +146,15 @@ function maskedStyle(style: Json): Json {
 const isOurStyle = (name: string, value: string): boolean =>
   STYLE_NAME.test(name.trim()) && STYLE_VALUE.test(value.trim());
 
-/** Rules that were not loaded but made on the page: what they write or fetch may come from anywhere. */
+/** For rules created on the page rather than loaded: their content and URLs may come from anywhere. */
 const maskedCss = (css: string): string =>
   css.replaceAll(STRING_IN_CSS, '""').replaceAll(ADDRESS_IN_CSS, 'none');
 
-/** What the stylesheets select by is written in them, so it comes from no server. */
+/** Attribute values that stylesheets select on are written in the code, so they contain no server data. */
 function styledByPortal(): IsStyled {
   const pairs = new Set<string>();
   for (const sheet of document.styleSheets) {
-    // Of our own files only; those of another origin cannot be read.
+    // Same-origin files only; other origins cannot be read.
     if (!sheet.href?.startsWith(location.origin)) continue;
     for (const { cssText } of sheet.cssRules) {
       for (const [, name, value] of cssText.matchAll(/\[([\w-]+)="([^"\\]*)"\]/g))

@@ -1,5 +1,8 @@
 import { replayIntegration } from '@sentry/react';
 
-/** Texts, inputs and media are masked; the rest is by the gate that all reports pass. Without a worker for compression: it would be a `blob:` one, which the policy refuses. */
+/**
+ * Masks texts, inputs and media; the check on everything sent masks the rest. Compression runs without a worker,
+ * because it would need a `blob:` URL, which the content security policy blocks.
+ */
 export const replay = () =>
   replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false });

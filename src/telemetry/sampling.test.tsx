@@ -4,13 +4,13 @@ import { createErrorReporting } from './error-reporting.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A sequence of its own, which lies evenly between 0 and 1. */
+/** A deterministic sequence, distributed evenly between 0 and 1. */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('one page in ten is traced; one replay in ten is kept, and each in which something fails (spec §9)', () => {
+test('traces one page in ten; keeps one replay in ten, and every replay with an error (spec §9)', () => {
   const reporting = createErrorReporting({ dsn: 'http://key@localhost/1', environment: 'test' });
   const client = getClient();
   const traced: boolean[] = [];

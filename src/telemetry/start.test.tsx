@@ -12,7 +12,7 @@ vi.mock('./analytics.ts', () => ({
   }),
 }));
 
-test('pages that were left before the analytics were there are told of, in order, and each once', async () => {
+test('pages visited before analytics has loaded are reported in order, each once', async () => {
   provideSession({
     isLoading: false,
     isAuthenticated: true,

@@ -9,13 +9,13 @@ import { provideRoutes } from './addresses.ts';
 import { forgetAnalytics } from './analytics-storage.ts';
 import { asksNotToTrack } from './consent.ts';
 
-/** Runs once the browser has nothing better to do, so that neither SDK delays what a person sees. */
+/** Runs when the browser is idle, so that neither SDK delays the page. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 200);
 };
 
-/** Tells of every page that is reached, the present one first; never of the callback of a login. */
+/** Reports every page the person reaches, starting with the current one, but never the sign-in callback. */
 export function onPages(router: DataRouter, told: (pathname: string) => void): void {
   let last: string | null = null;
   const look = ({ navigation, location }: DataRouter['state']) => {
@@ -29,8 +29,8 @@ export function onPages(router: DataRouter, told: (pathname: string) => void): v
 }
 
 /**
- * Starts error reporting and analytics as the settings say, after the first paint. Errors until then wait in the queue
- * of `reportError`. Whoever asks not to be tracked sends nothing but feedback of their own.
+ * Starts error reporting and analytics after the first paint, as configured. Until then, errors wait in the queue of
+ * `reportError`. If the person asks not to be tracked, only their feedback is sent.
  */
 export function startTelemetry(
   router: DataRouter,
@@ -40,10 +40,10 @@ export function startTelemetry(
   const withAnalytics = analytics && !asksNotToTrack() ? analytics : null;
   const visits = withAnalytics && visitsOf(router);
   onSignOut(forgetAnalytics);
-  // Of the time before it was switched off, or before the person asked not to be tracked.
+  // Left from before analytics was turned off or the person asked not to be tracked.
   if (!withAnalytics) forgetAnalytics();
   whenIdle(() => {
-    // Neither is missed by the person when it cannot be loaded, e.g. because a blocker keeps it away.
+    // If either cannot load, for example because of an ad blocker, the person loses nothing.
     if (reports) startReports(router, { ...reports, environment }).catch(() => undefined);
     if (visits) startAnalytics(visits, withAnalytics).catch(() => undefined);
   });
@@ -70,7 +70,10 @@ async function startReports(router: DataRouter, to: { dsn: string; environment: 
 
 type Visits = (told: (pathname: string) => void) => void;
 
-/** Every page from now on; those of before somebody listens are told then, for they may be left by that time. */
+/**
+ * Reports every page from now on. Pages visited before a listener is added are reported to it then, as the person may
+ * have left them.
+ */
 function visitsOf(router: DataRouter): Visits {
   const before: string[] = [];
   let tell = (pathname: string): void => void before.push(pathname);
@@ -93,7 +96,7 @@ async function startAnalytics(visits: Visits, to: NonNullable<Settings['analytic
   };
   onSignOut(() =>
     inTurn(async () => {
-      // The SDK that signs out leaves the page with the session as it was.
+      // The SDK leaves the session object unchanged when the person signs out.
       signedOut = await getSession();
       await recognize();
     }),

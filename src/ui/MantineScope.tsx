@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * What a Mantine component needs around it. Each piece of src/ui that is made of one brings it itself, so that the
- * library (11 KB gzip) stays out of the entry. The colors and variables are ours and are there already:
- * styles/mantine-vars.css (injecting them would break the policy) and color-scheme.ts.
+ * The providers that a Mantine component needs. Each src/ui component built on Mantine adds them itself, so that the
+ * library (11 KB gzip) stays out of the entry chunk. Colors and variables come from styles/mantine-vars.css (injecting
+ * them would violate the content security policy) and color-scheme.ts.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   return (

@@ -6,27 +6,28 @@ import { LiveRegion } from './feedback/LiveRegion.tsx';
 import { ToastHost } from './feedback/ToastHost.tsx';
 import { LinkContext, type LinkAdapter } from './links.tsx';
 
-// Nobody points at anything before the first paint.
+// No tooltip is needed before the first paint.
 const TooltipLayer = lazy(async () => {
   try {
     return { default: (await retryImport(() => import('./overlay/TooltipLayer.tsx'))).TooltipLayer };
   } catch {
-    // A page without tooltips is better than none.
+    // If the chunk cannot load, the page works without tooltips.
     return { default: () => null };
   }
 });
 
 export interface UiProviderProps {
-  /** The router's links. Left out (catalogue, tests), plain ones. */
+  /** The router's links. If omitted (catalog, tests), plain anchors. */
   links?: LinkAdapter;
-  /** The portal's translator from errors to words. */
+  /** The portal's function that turns errors into text. */
   translateError?: TranslateError;
   children: ReactNode;
 }
 
 /**
- * What every piece of src/ui needs around it: colors, links, error words, and once per page tooltips, toasts and the
- * voice for assistive technology. Inside the router, so that `links` may use it. Styles come from styles/main.css.
+ * What src/ui components need around them: colors, links, error text and, once per page, tooltips, toasts and the live
+ * region for assistive technology. Render it inside the router, so that `links` can use the router. Styles come from
+ * styles/main.css.
  */
 export function UiProvider({ links, translateError, children }: UiProviderProps) {
   useEffect(followColorScheme, []);
@@ -40,7 +41,7 @@ export function UiProvider({ links, translateError, children }: UiProviderProps)
       <LiveRegion />
     </>
   );
-  // Around the toasts too: they lead to what they tell of.
+  // Wraps the toasts too, because they contain links.
   const withLinks = links ? <LinkContext value={links}>{everything}</LinkContext> : everything;
   return translateError ? (
     <ErrorWordsContext value={translateError}>{withLinks}</ErrorWordsContext>

@@ -34,10 +34,10 @@ test.each([
   ['auto', false, 'light'],
   [null, true, 'dark'],
   ['nonsense', false, 'light'],
-])('stored %s on a system whose darkness is %s paints %s', (stored, systemDark, expected) => {
+])('stored %s with a dark system setting of %s shows %s', (stored, systemDark, expected) => {
   expect(bootedScheme(stored, systemDark)).toBe(expected);
 });
 
-test('refused storage falls back to the system', () => {
+test('blocked storage falls back to the system setting', () => {
   expect(bootedScheme(null, true, false)).toBe('dark');
 });

@@ -16,7 +16,7 @@ function Choices() {
   );
 }
 
-test('a choice is painted, remembered and told', async () => {
+test('a choice is applied, stored and announced to other tabs', async () => {
   render(<Choices />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Dark' }));
@@ -27,7 +27,7 @@ test('a choice is painted, remembered and told', async () => {
   expect(painted()).toBe('light');
 });
 
-test('another tab’s choice arrives', () => {
+test('applies another tab’s choice', () => {
   const stop = followColorScheme();
   render(<Choices />);
   localStorage.setItem(COLOR_SCHEME_KEY, 'dark');

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 /** public/boot.js reads the same key before the first paint. */
 export const COLOR_SCHEME_KEY = 'causeway.color-scheme';
 
-/** What a person chose; `system` follows the operating system. */
+/** The person's choice; `system` follows the operating system. */
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 
 export const COLOR_SCHEME_CHOICES: readonly ColorSchemeChoice[] = ['light', 'dark', 'system'];
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
 const listeners = new Set<() => void>();
-// Where storage is refused (private mode) the choice lives as long as the page.
+// If storage is blocked (private mode), the choice lasts as long as the page.
 let unstored: ColorSchemeChoice = 'system';
 
 function choice(): ColorSchemeChoice {
@@ -31,13 +31,13 @@ function paint(): void {
   for (const listener of listeners) listener();
 }
 
-/** Paints and remembers a choice on this machine, where public/boot.js finds it, and tells other tabs. */
+/** Applies a choice, stores it on this machine, where public/boot.js reads it, and notifies other tabs. */
 export function setColorScheme(chosen: ColorSchemeChoice): void {
   unstored = chosen;
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, chosen);
   } catch {
-    // Kept in memory.
+    // Already kept in memory.
   }
   paint();
 }
@@ -52,11 +52,11 @@ export function useColorScheme(): [ColorSchemeChoice, (choice: ColorSchemeChoice
   return [useSyncExternalStore(subscribe, choice), setColorScheme];
 }
 
-/** Whether the page is dark now, whoever decided it. */
+/** Whether the page is dark now, by choice or by the system setting. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(ATTRIBUTE) === 'dark');
 
-/** Keeps the page in the colors of the system and of what another tab chooses. Returns how to stop. */
+/** Follows the system's colors and choices made in other tabs. Returns a function that stops this. */
 export function followColorScheme(): () => void {
   const system = systemDarkness();
   const onStorage = ({ key }: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names, skipping false and missing ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -11,21 +11,21 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   children?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
-  /** Handed to the page behind the link, where there is a router: it is not in the address. */
+  /** State passed to the linked page through the router; not part of the address. */
   state?: unknown;
   /** Any data attribute, for tooltips and tests. */
   [data: `data-${string}`]: string | undefined;
 }
 
-/** What src/ui must know of the router, handed in once through UiProvider so that it imports none. */
+/** What src/ui needs from the router. UiProvider receives it, so that src/ui imports no router. */
 export interface LinkAdapter {
   Link: ComponentType<LinkProps>;
-  /** Whether the page shown lies at this address, or below it unless `exact`. */
+  /** Whether the current page is at this address, or below it unless `exact`. */
   useIsCurrent: (to: string, exact: boolean) => boolean;
 }
 
 function PlainLink({ to, children, state, ...rest }: LinkProps) {
-  // An anchor alone has nobody to hand it to.
+  // A plain anchor cannot pass state.
   void state;
   return (
     <a href={to} {...rest}>
@@ -44,7 +44,7 @@ const plainLinks: LinkAdapter = {
 
 export const LinkContext = createContext<LinkAdapter>(plainLinks);
 
-/** A link to a page of the portal, by whatever router there is. */
+/** A link to a page in the portal, through the adapter's router. */
 export function UiLink(props: LinkProps) {
   const { Link } = use(LinkContext);
   return <Link {...props} />;

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The hues a Mantine component may be given; each is tied to one of our tokens by `cssVariables`. */
+/** The colors that a Mantine component may use; `cssVariables` maps each to one of our tokens. */
 export const HUES = {
   accent: 'accent',
   red: 'fail',
@@ -18,12 +18,12 @@ export const HUES = {
 
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
-    // `dark` and `gray` are Mantine's own surface ramps, the rest are HUES: any other color name fails to compile.
+    // `dark` and `gray` are Mantine's own surface ramps, the rest are HUES; any other color name fails to compile.
     colors: Record<keyof typeof HUES | 'dark', MantineColorsTuple>;
   }
 }
 
-// The ramps put the token value of light at 7 and that of dark at 3 (primaryShade); the others are steps between.
+// The ramps have the light token value at index 7 and the dark one at 3 (primaryShade); the others are steps between.
 const accent: MantineColorsTuple = [
   '#e6eefc',
   '#d0dffa',
@@ -109,7 +109,7 @@ const dark: MantineColorsTuple = [
   '#0d1117',
 ];
 
-// Filled colors are dark in light mode and light in dark mode, so their text must turn round with them.
+// Filled colors are dark in light mode and light in dark mode, so their text color must switch with them.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-accent)' } : resolved;
@@ -118,9 +118,9 @@ const variantColors: VariantColorsResolver = (input) => {
 const CLOSE = { 'aria-label': 'Close' };
 
 /**
- * Mantine's theme in our measures. Component defaults are plain objects on purpose: `Menu.extend(...)` would pull
- * Menu (and floating-ui) into the entry. `lockScroll: false` everywhere, because the library behind it injects a
- * `<style>` that the content security policy refuses; Dialog and Drawer lock the page by class.
+ * Mantine's theme with our sizes. Component defaults are plain objects on purpose: `Menu.extend(...)` would pull Menu
+ * (and floating-ui) into the entry chunk. `lockScroll: false` everywhere, because the library behind it injects a
+ * `<style>` that the content security policy blocks; Dialog and Drawer lock the page themselves.
  */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -234,5 +234,5 @@ const shared: Record<string, string> = {
   '--mantine-color-disabled-border': 'var(--line)',
 };
 
-/** Ties Mantine's variables to our tokens; read by tools/mantine-vars.ts, which writes them out at build time. */
+/** Maps Mantine's variables to our tokens; tools/mantine-vars.ts reads this and writes them to a file at build time. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

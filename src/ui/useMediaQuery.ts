@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. For what CSS alone cannot do: another number of columns, another control. */
+/** Whether a media query matches now. For what CSS alone cannot do: another number of columns, another control. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** 600 px and less: tables keep only what tells rows apart. */
+/** 600 px or less: tables keep only the columns that tell rows apart. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 600px)');
 }

@@ -16,7 +16,7 @@ function expectHeaders(response: Response, headers: Readonly<Record<string, stri
   }
 }
 
-test('every address of the portal is its page, with its policy', async ({ delivery }) => {
+test('every address of the portal returns its page, with its policy', async ({ delivery }) => {
   const page = await readFile(join(delivery.folder, 'index.html'), 'utf8');
   const policy = contentSecurityPolicy(delivery.settings);
   for (const path of [
@@ -49,7 +49,7 @@ test('the explorer has its own page with its own policy', async ({ delivery, pag
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('query MyWorkspaces');
 });
 
-test('assets: what is there may be kept for good, what is not is a 404 that nobody may keep', async ({
+test('assets: an existing one may be cached forever, a missing one is a 404 that may not be cached', async ({
   delivery,
 }) => {
   const assets = join(delivery.folder, 'assets');
@@ -71,14 +71,14 @@ test('assets: what is there may be kept for good, what is not is a 404 that nobo
   }
 });
 
-test('the settings are never kept', async ({ delivery }) => {
+test('the settings are never cached', async ({ delivery }) => {
   const response = await get(delivery, '/settings.json');
   expect(await response.json()).toEqual(delivery.settings);
   expect(response.headers.get('content-type')).toContain('application/json');
   expectHeaders(response, { 'cache-control': 'no-store' });
 });
 
-test('what is not for people cannot be had', async ({ delivery }) => {
+test('internal files are not served', async ({ delivery }) => {
   const page = await readFile(join(delivery.folder, 'index.html'), 'utf8');
   for (const path of ['/.vite/manifest.json', '/.vite/explorer.json', '/_headers', '/vercel.json']) {
     expect(await (await get(delivery, path)).text(), path).toBe(page);

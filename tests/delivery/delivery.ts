@@ -13,16 +13,16 @@ import { startHost, type HostName } from './hosts.ts';
 const COMMAND = join(import.meta.dirname, '../../tools/delivery/deliver.ts');
 
 export interface HostOption {
-  /** Who serves the delivery. */
+  /** The host that serves the delivery. */
   readonly host: HostName;
 }
 
 export interface Delivery {
   readonly settings: Settings;
-  /** The folder that is served. */
+  /** The served folder. */
   readonly folder: string;
   readonly stack: Stack;
-  /** Takes away the one file of `/assets/` whose name matches; returns its address and how to bring it back. */
+  /** Removes the only file in `/assets/` whose name matches; returns its address and a function that restores it. */
   lose(name: RegExp): Promise<{ readonly address: string; bringBack(): Promise<void> }>;
 }
 

@@ -10,15 +10,15 @@ import { createStaticHost } from '../../tools/static-host.ts';
 export type HostName = 'nginx' | 'caddy' | 'careless';
 
 export interface Host {
-  /** `http://localhost:PORT`, without a slash at the end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 interface Place {
-  /** Holds `public/` and `hosts/`. */
+  /** Contains `public/` and `hosts/`. */
   readonly delivery: string;
-  /** For whatever the server itself writes. */
+  /** For files that the server itself writes. */
   readonly own: string;
   readonly settings: Settings;
 }
@@ -27,11 +27,11 @@ interface Program {
   readonly path: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What it says when it answers. */
+  /** What the server prints when it is ready. */
   readonly ready: RegExp;
 }
 
-/** Runs a server until it is closed; this process takes it along when it ends in any other way. */
+/** Runs a server until it is closed; also stops it when this process ends in any other way. */
 async function runServer({ path, args, env, ready }: Program, port: number): Promise<Host> {
   const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = () => void child.kill('SIGKILL');
@@ -46,7 +46,7 @@ async function runServer({ path, args, env, ready }: Program, port: number): Pro
     });
     void ended.then(() =>
       reject(
-        // As the choice of ports knows it, for another try.
+        // Worded so that the port selection recognizes it and retries.
         /address already in use/i.test(said)
           ? new CannotStartError(`Port ${port} is already in use.`)
           : new Error(`${path} did not start:\n${said}`),
@@ -68,7 +68,7 @@ async function nginx({ delivery, own }: Place, port: number): Promise<Host> {
     (kind) => `  ${kind}_temp_path ${own}/${kind};`,
   );
   const file = join(own, 'nginx.conf');
-  // One process, so that nothing is left when it is killed.
+  // A single process, so that killing it leaves nothing behind.
   await writeFile(
     file,
     `daemon off;
@@ -104,7 +104,7 @@ async function caddy({ delivery, own }: Place, port: number): Promise<Host> {
   return runServer({ path: serverPaths().caddy, args, env, ready: /serving initial configuration/ }, port);
 }
 
-/** Lets browsers keep a 404 for a year, as many a configuration does. */
+/** Lets browsers cache a 404 for a year, as many configurations do. */
 async function careless({ delivery, settings }: Place): Promise<Host> {
   const serve = createStaticHost({ dist: join(delivery, 'public'), settings });
   return listen(async (request) => {
@@ -114,11 +114,11 @@ async function careless({ delivery, settings }: Place): Promise<Host> {
   });
 }
 
-/** Serves a delivery as that host does, told nothing but what the delivery holds for it. */
+/** Serves a delivery as that host would, with nothing but the delivery's own configuration. */
 export async function startHost(name: HostName, place: Place): Promise<Host> {
   if (name === 'careless') return careless(place);
   await mkdir(place.own, { recursive: true });
-  // Started by root, nginx may read as somebody else.
+  // If root starts nginx, its workers may read files as another user.
   await chmod(place.delivery, 0o755);
   const start = name === 'nginx' ? nginx : caddy;
   return onFreePorts([{ who: name, usual: 0, given: 0 }], ([port = 0]) => start(place, port));

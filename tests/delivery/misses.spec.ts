@@ -8,7 +8,7 @@ const OWNER = 'owner@northbay.example';
 const MISSING = /Failed to load resource: .*status of 404.*\/assets\//;
 const NOT_LOADED = /Failed to fetch dynamically imported module/;
 
-/** From the pulse to the partners, whose screen is a file of its own. */
+/** From Pulse to the partners, whose screen is in a file of its own. */
 const goToPartners = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Workspace' })
@@ -22,7 +22,7 @@ async function startAtPulse(page: Page, { stack }: Delivery): Promise<string> {
   return paths.partners(seeded);
 }
 
-test('a part that comes back while it is tried again', async ({ page, delivery, tolerate }) => {
+test('a part that comes back during the retries', async ({ page, delivery, tolerate }) => {
   tolerate(MISSING);
   await startAtPulse(page, delivery);
   const part = await delivery.lose(/^PartnersScreen-/);
@@ -33,7 +33,7 @@ test('a part that comes back while it is tried again', async ({ page, delivery, 
   await arrive(page, 'Trading partners');
 });
 
-test('a part that comes back after that: a reload brings it', async ({ page, delivery, tolerate }) => {
+test('a part that comes back later: a reload loads it', async ({ page, delivery, tolerate }) => {
   tolerate(MISSING);
   tolerate(NOT_LOADED);
   const address = await startAtPulse(page, delivery);
@@ -48,7 +48,7 @@ test('a part that comes back after that: a reload brings it', async ({ page, del
 });
 
 for (const name of ['index', 'libraries']) {
-  test(`the portal itself, for want of ${name}: a page that says so, and its button brings the portal`, async ({
+  test(`the portal itself, without ${name}: a page says so, and its button loads the portal`, async ({
     page,
     delivery,
     tolerate,

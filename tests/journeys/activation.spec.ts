@@ -4,7 +4,7 @@ import { ask } from '../support/seeded.ts';
 import { arrive, expect, test } from './journey.ts';
 import { findings, looks } from './looks.ts';
 
-/** A client of the owner's workspace that waits, with a link of its own. */
+/** A client of the owner's workspace that waits for activation, with a link of its own. */
 async function newClient(mock: MockServer, name: string): Promise<{ client_id: string; link: string }> {
   const OWNER = 'owner@northbay.example';
   const { viewer } = await ask<{
@@ -25,24 +25,24 @@ async function newClient(mock: MockServer, name: string): Promise<{ client_id: s
   return { client_id, link: pathname + search };
 }
 
-/** All that has come to the ends of the error-reporting and the analytics service. */
+/** Everything that reached the error-reporting or analytics endpoint. */
 async function told(mock: MockServer, what: 'reports' | 'events'): Promise<string> {
   const headers = { 'x-mock-control': '1' };
   return (await mock.fetch(new Request(`http://localhost/__mock/${what}`, { headers }))).text();
 }
 
 test(
-  'a client is activated by whoever has the link, and the secret goes nowhere else',
+  'anyone with the link activates a client, and the secret goes nowhere else',
   { tag: '@all' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
     const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-    // As low a number as this is within every share of what is recorded and traced.
+    // A number this low falls within every sampling rate.
     await page.addInitScript(() => void (Math.random = () => 0.05));
 
-    // Beside it, so that the page's own history is what is looked at.
+    // Opened first, so that only the page's own history is tested.
     await page.goto('about:blank');
     await page.goto(link);
     await arrive(page, 'Activate Osprey Track staging');
@@ -56,7 +56,7 @@ test(
     await expect(page.getByText(secret)).toBeVisible();
     wrong.push(...(await findings(page, 'secret', looks)));
 
-    // It counts, together with the id.
+    // The secret works, together with the id.
     const answer = await stack.mock.fetch(
       new Request(`${stack.apiUrl}/oauth/token`, {
         method: 'POST',
@@ -73,7 +73,7 @@ test(
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(secret);
-    // What waits to be told is told when the page goes.
+    // Queued events are sent when the page unloads.
     await page.goto('about:blank');
     await page.goBack();
     await arrive(page, 'This link is incomplete');

@@ -1,4 +1,4 @@
-// `npm run test:all`: every look, role and fault. What `npm test` has checked is not checked again.
+// `npm run test:all`: every look, role and fault. Does not repeat what `npm test` has checked.
 process.env.JOURNEYS = 'all';
 const { default: journeys } = await import('./playwright.config.ts');
 export default { ...journeys, grep: /@all/, grepInvert: [] };

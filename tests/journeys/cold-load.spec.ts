@@ -2,19 +2,19 @@ import { paths } from '../../src/routes/paths.ts';
 import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
 
-test('a cold pulse and a cold search ask for little, and for their area beside the entry', async ({
+test('a cold load of Pulse and of the search requests few files, including their area', async ({
   page,
   stack,
 }) => {
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
-  // Reports and analytics wait until the browser is idle, which may be before or after the rows.
+  // Reports and analytics wait until the browser is idle, which may be before or after the rows appear.
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
     const settings = (await response.json()) as object;
     await route.fulfill({ response, json: { ...settings, reports: null, analytics: null } });
   });
-  // `most` is everything that a browser asks for until the first rows are there; the goal for both is 25.
+  // `most` covers everything that a browser requests until the first rows appear; the target for both is 25.
   for (const { path, heading, rows, area, most } of [
     {
       path: paths.pulse(seeded),
@@ -41,7 +41,7 @@ test('a cold pulse and a cold search ask for little, and for their area beside t
     await arrive(page, heading);
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
 
-    // The area's files, once each, and before the first file that a module asked for.
+    // The area's files, each once, and before the first file that a module requests.
     const ofArea = asked.filter((url) => url.includes(`/assets/area-${area}-`));
     expect(ofArea.map((url) => url.replace(/^.*\./, '')).toSorted()).toEqual(['css', 'js']);
     const lazy = asked.findIndex((url) => url.includes('Screen-'));
@@ -49,11 +49,7 @@ test('a cold pulse and a cold search ask for little, and for their area beside t
   }
 });
 
-test('a stylesheet that cannot be fetched is tried again with its area', async ({
-  page,
-  stack,
-  tolerate,
-}) => {
+test('a stylesheet that cannot be fetched is retried with its area', async ({ page, stack, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to load resource/);
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, 'owner@northbay.example', paths.pulse(seeded));
@@ -74,9 +70,9 @@ test('a stylesheet that cannot be fetched is tried again with its area', async (
     .getByRole('link', { name: 'Trading partners' })
     .press('Enter');
   await arrive(page, 'Trading partners');
-  // Before it is tried again it is fetched past the cache, which may hold the miss.
+  // Before the retry, it is fetched past the cache, which may hold the failed response.
   expect(tries).toEqual(['stylesheet', 'fetch', 'fetch', 'stylesheet']);
-  // Both who load ahead and the navigation itself wait for the same file.
+  // The preload and the navigation itself wait for the same file.
   const failures = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
   expect(failures.length).toBeGreaterThanOrEqual(2);
   expect(failures.filter((message) => !message.startsWith('Unable to preload CSS'))).toEqual([]);

@@ -7,7 +7,7 @@ import { seededPlaces } from '../support/seeded.ts';
 import { expect, signIn, test } from './journey.ts';
 import { looks } from './looks.ts';
 
-// It shows the session that the server begins with.
+// The page shows the session that the server starts with.
 test.use({ hasOwnSession: false });
 
 test.afterEach(async ({ stack }) => {
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('a scenario and a person that are chosen here are what the portal shows, without signing in there', async ({
+test('the portal shows the chosen scenario and person without a sign-in', async ({
   context,
   page,
   stack,
@@ -117,7 +117,7 @@ test('a scenario and a person that are chosen here are what the portal shows, wi
   ).toBeVisible();
 });
 
-test('a fault that is switched on hits the next call, is seen as it does, and can be switched off', async ({
+test('a fault that is turned on affects the next call, is shown when it does, and can be turned off', async ({
   page,
   stack,
   tolerate,
@@ -151,11 +151,7 @@ test('a fault that is switched on hits the next call, is seen as it does, and ca
   await expect(portal.getByRole('heading', { level: 1, name: 'Pulse' })).toBeVisible();
 });
 
-test('a rule of one’s own is set, and one that makes no sense is told why', async ({
-  page,
-  stack,
-  tolerate,
-}) => {
+test('a custom rule is set, and an invalid one says why', async ({ page, stack, tolerate }) => {
   tolerate(/the server responded with a status of 400/);
   await open(page, stack, 'Faults');
   const rule = page.getByRole('textbox', { name: 'Rule, as JSON' });
@@ -170,10 +166,7 @@ test('a rule of one’s own is set, and one that makes no sense is told why', as
   await expect(page.getByText('No rules. Calls respond normally.')).toBeVisible();
 });
 
-test('a value that is edited here is read in the portal, and put back when it is undone', async ({
-  page,
-  stack,
-}) => {
+test('a value edited here is read in the portal, and restored by Undo', async ({ page, stack }) => {
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
   await open(page, stack, 'Data');
@@ -193,7 +186,7 @@ test('a value that is edited here is read in the portal, and put back when it is
   await expect(portal.getByRole('link', { name: /Solo Broker/ })).toBeVisible();
 });
 
-test('a snapshot is saved to a file and restored from it; a foreign one is refused by name', async ({
+test('a snapshot is saved to a file and restored from it; a foreign one is rejected by name', async ({
   page,
   stack,
   tolerate,
@@ -226,7 +219,7 @@ test('a snapshot is saved to a file and restored from it; a foreign one is refus
   await expect(page.getByText('1 entity changed in this session.')).toBeVisible();
 });
 
-test('the keyboard alone reaches and switches everything, and a new session is one of its own', async ({
+test('everything can be reached and used with the keyboard, and a new session is separate', async ({
   page,
   stack,
 }) => {
@@ -237,7 +230,7 @@ test('the keyboard alone reaches and switches everything, and a new session is o
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Reset session' })).toBeFocused();
   await page.getByRole('link', { name: 'Faults' }).press('Enter');
-  // The bar that stays on top does not cover the heading.
+  // The sticky bar does not cover the heading.
   const heading = page.getByRole('heading', { level: 1, name: 'Faults' });
   await expect(heading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();
@@ -283,7 +276,7 @@ test('a token of the chosen person is copied', async ({ page, context, stack }) 
   expect(await response.json()).toEqual({ data: { viewer: { email: 'guest@northbay.example' } } });
 });
 
-test('executions arrive while they are switched on, and the portal has them', async ({ page, stack }) => {
+test('executions arrive while they are turned on, and the portal shows them', async ({ page, stack }) => {
   await open(page, stack);
   const traffic = page.getByRole('switch', { name: /^New executions/ });
   await page.getByRole('spinbutton', { name: 'Per minute' }).fill('600');
@@ -301,7 +294,7 @@ test('executions arrive while they are switched on, and the portal has them', as
   await portal.close();
 });
 
-test('recorded answers are imported from a file, and what does not fit is told line by line', async ({
+test('recorded responses are imported from a file, and errors are reported line by line', async ({
   page,
   stack,
   tolerate,
@@ -336,7 +329,7 @@ test('recorded answers are imported from a file, and what does not fit is told l
   await expect(portal.getByRole('link', { name: /Real Freight/ })).toBeVisible();
 });
 
-test('a schema that cannot be served is said in the bar and with its place, and gone when it is mended', async ({
+test('an invalid schema is reported in the bar with its position, until it is fixed', async ({
   page,
   stack,
 }) => {

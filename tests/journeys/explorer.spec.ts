@@ -21,11 +21,11 @@ async function open(page: Page): Promise<void> {
 
 async function hasCome(page: Page): Promise<void> {
   await arrive(page, 'API explorer');
-  // Its editor comes a moment after the page, and there is nothing to run before.
+  // The editor loads a moment after the page, and there is nothing to run before that.
   await expect(query(page)).toContainText('query MyWorkspaces');
 }
 
-test('asks with the person’s own token and shows what comes, from this machine alone', async ({
+test('sends the person’s own token and shows the response, without third-party requests', async ({
   page,
   stack,
 }) => {
@@ -38,10 +38,10 @@ test('asks with the person’s own token and shows what comes, from this machine
   expect(calls.map(({ operation }) => operation)).toEqual(['IntrospectionQuery', 'MyWorkspaces']);
   const token = await page.evaluate(() => localStorage.getItem('idToken'));
   for (const { bearer } of calls) expect(bearer).toBe(`Bearer ${token}`);
-  // The rest is held by the journey itself: no foreign request, no violation of the policy, no error.
+  // The journey fixture checks the rest: no third-party request, no policy violation, no error.
 });
 
-test('examples run as they stand, and what was asked is remembered', async ({ page }) => {
+test('examples run unchanged, and requests are remembered', async ({ page }) => {
   await open(page);
   await panel(page, /^Search executions/).click();
   await expect(query(page)).toContainText('FailedExecutions');
@@ -51,7 +51,7 @@ test('examples run as they stand, and what was asked is remembered', async ({ pa
   await panel(page, /^Pulse, in two parts/).click();
   await execute(page).click();
   await expect(answer(page)).toContainText('success_percent');
-  // Its second part.
+  // The deferred part.
   await expect(answer(page)).toContainText('partner_health');
   await page.reload();
   await arrive(page, 'API explorer');
@@ -61,9 +61,7 @@ test('examples run as they stand, and what was asked is remembered', async ({ pa
   await expect(query(page)).toContainText('FailedExecutions');
 });
 
-test('the schema’s descriptions are there: in the documentation and beside what is written', async ({
-  page,
-}) => {
+test('shows the schema’s descriptions: in the documentation and beside the query', async ({ page }) => {
   await open(page);
   await panel(page, 'Show Documentation Explorer').click();
   await page.getByRole('link', { name: 'Query', exact: true }).click();
@@ -72,7 +70,7 @@ test('the schema’s descriptions are there: in the documentation and beside wha
   await expect(page.getByRole('tooltip').getByText('The signed-in user.')).toBeVisible();
 });
 
-test('a mutation changes what the server holds, and a subscription is followed until it is stopped', async ({
+test('a mutation changes data on the server, and a subscription runs until it is stopped', async ({
   page,
 }) => {
   await open(page);
@@ -87,7 +85,7 @@ test('a mutation changes what the server holds, and a subscription is followed u
   await expect(execute(page)).toBeVisible();
 });
 
-test('only its own document has the looser policy, and a soft way to it leads to that document', async ({
+test('only its own document has the looser policy, and a link within the portal opens that document', async ({
   page,
   request,
   stack,
@@ -97,7 +95,7 @@ test('only its own document has the looser policy, and a soft way to it leads to
   const seeded = await seededPlaces(stack.mock);
   const loose = await policyAt(EXPLORER);
   expect(loose).toContain("style-src 'self' 'unsafe-inline';");
-  // Neither eval nor inline scripts, and Trusted Types as everywhere.
+  // No eval and no inline scripts, and Trusted Types as everywhere.
   expect(loose.replaceAll("'unsafe-inline'", '')).not.toContain('unsafe');
   expect(loose).toContain("script-src 'self';");
   expect(loose).toContain("require-trusted-types-for 'script'");
@@ -129,7 +127,7 @@ test('looks right with each of its panels', { tag: '@all' }, async ({ page }) =>
   expect(wrong).toEqual([]);
 });
 
-test('signing out leaves nothing of it behind', async ({ page }) => {
+test('signing out removes all its data', async ({ page }) => {
   await page.goto(EXPLORER);
   await choosePerson(page, OWNER);
   await hasCome(page);

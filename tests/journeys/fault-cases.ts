@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Place } from './places.ts';
 
-/** Something that goes wrong at the server, what the person is told, and how it goes on. */
+/** A server fault, the message the person sees, and how the page recovers. */
 export interface FaultCase {
   readonly name: string;
-  /** A rule of the mock server for every question of the page but the frame's; none for what the browser is told. */
+  /** A mock server rule for every operation of the page except the frame's; none for faults that the browser causes. */
   readonly rule?: (place: Place) => object;
-  /** Words that must be seen; null where nothing fails. */
+  /** Text that must be visible; null if nothing fails. */
   readonly words: RegExp | null;
   /**
-   * `retry`: the button of what failed. `itself`: it goes on when the server does. `reload`: nothing can be known
-   * before an answer comes. `sign in`: the person signs in again.
+   * `retry`: the button of the failed part. `itself`: recovers with the server. `reload`: nothing can be shown before a
+   * response arrives. `sign in`: the person signs in again.
    */
   readonly recovery: 'retry' | 'itself' | 'reload' | 'sign in';
 }
 
-/** All but the frame's own question: what fails must not take the frame with it. */
+/** All operations but the frame's own: a failure must not take down the frame. */
 const OPERATIONS = '/^(?!SignedInLayoutQuery$)/';
 const status = (code: number, headers?: object): FaultCase => ({
   name: String(code),
@@ -72,7 +72,7 @@ export const faultCases: readonly FaultCase[] = [
     name: 'reset',
     rule: () => ({ operation: OPERATIONS, kind: 'query', connection: 'reset' }),
     words: /cannot be reached/,
-    // Where the frame is there it goes on by itself; a page that could not begin has a button.
+    // If the frame has loaded, the page recovers by itself; a page that could not start has a button.
     recovery: 'retry',
   },
   {
@@ -84,20 +84,20 @@ export const faultCases: readonly FaultCase[] = [
   {
     name: 'broken multipart',
     rule: () => ({ operation: OPERATIONS, kind: 'query', connection: 'broken_multipart' }),
-    // Only a part is deferred: all else comes before the connection breaks. Whether the page was painted by then, and so
-    // needs no button, is up to the moment.
+    // Only one part is deferred; everything else arrives before the connection breaks. Whether the page has rendered by
+    // then, and therefore needs no button, depends on timing.
     words: null,
     recovery: 'retry',
   },
   { name: 'the sign-in provider is away', words: /cannot be reached/, recovery: 'retry' },
 ];
 
-/** The provider cannot be reached, and there is no token left to go on with. */
+/** The sign-in provider cannot be reached, and no token is left. */
 export async function loseProvider(page: Page): Promise<() => Promise<void>> {
   const away = /\/(?:oauth|authorize|\.well-known)\b/;
   const context = page.context();
   await page.evaluate(() => localStorage.clear());
-  // The SDK's own: with it a silent frame would be tried for a minute.
+  // The SDK's cookie: with it, the SDK would try a silent iframe for a minute.
   await context.clearCookies({ name: /is\.authenticated/ });
   await context.route(away, (route) => route.abort('connectionrefused'));
   return () => context.unroute(away);

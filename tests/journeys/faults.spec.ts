@@ -6,12 +6,12 @@ import { arrive, choosePerson, expect, signIn, signInByHand, test } from './jour
 import { places, type Place } from './places.ts';
 
 const OWNER = 'owner@northbay.example';
-/** Routes that ask for something of their own; a new screen joins by standing among the places. */
+/** Routes that request data of their own. A new screen joins by being listed among the places. */
 const asking = places.filter(({ part }) => part !== undefined);
-/** Public pages have nothing to do with who is signed in. */
+/** Public pages do not depend on who is signed in. */
 const meets = ({ rule, recovery }: FaultCase, { layout }: Place) =>
   layout !== 'public' || (rule !== undefined && recovery !== 'sign in');
-/** `npm test`: a fault for each layout, so that each way to recover is among them. */
+/** `npm test`: one fault per layout, chosen so that every kind of recovery is covered. */
 const some: Readonly<Record<NonNullable<Place['layout']>, string>> = {
   public: '500',
   start: 'partial errors',
@@ -21,7 +21,7 @@ const some: Readonly<Record<NonNullable<Place['layout']>, string>> = {
   execution: 'hang',
 };
 const setFaults = (stack: Stack, rules: readonly object[]) => {
-  // Each rule once: several that are the same would add their latencies up.
+  // Each rule once: several equal rules would add up their latencies.
   const written = new Set(rules.map((rule) => JSON.stringify(rule)));
   return control(
     stack,
@@ -33,7 +33,7 @@ const setFaults = (stack: Stack, rules: readonly object[]) => {
 
 const RETRY = /^(?:Retry|Try again)$/;
 
-/** What the recovery leads to: a provider that is away ends in a login. */
+/** What the recovery leads to: an unreachable provider ends in a sign-in. */
 const reached = ({ rule }: FaultCase, { heading, afterLogin }: Place): RegExp =>
   rule ? heading : (afterLogin ?? heading);
 
@@ -53,7 +53,7 @@ async function recover(page: Page, fault: FaultCase, place: Place, path: string)
   for (;;) {
     await expect(title.or(failed).first(), place.name).toBeVisible();
     if ((await failed.count()) === 0) return;
-    // Sections fail alone: each has a button of its own. It may go by itself before it is pressed.
+    // Sections fail separately, each with its own button. A button may disappear before it is clicked.
     await retry
       .first()
       .click({ timeout: 2000 })
@@ -64,7 +64,7 @@ async function recover(page: Page, fault: FaultCase, place: Place, path: string)
 function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
   const where = tag.length > 0 ? 'each page' : met.map(({ name }) => name).join();
   test(
-    `${fault.name}: said in words, and ${where} comes when it is over`,
+    `${fault.name}: explained, and ${where} loads when it is over`,
     { tag },
     async ({ page, context, stack, tolerate }) => {
       test.setTimeout(180_000 + met.length * 30_000);
@@ -72,7 +72,7 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
       const seeded = await seededPlaces(stack.mock);
       const isOwn = fault.recovery === 'sign in' || !fault.rule;
       await (isOwn ? signInByHand : signIn)(page, OWNER, '/error');
-      // Side by side, but where each would sign in: those would get in each other's way.
+      // In parallel, except where each page would sign in: sign-ins would interfere with each other.
       const sizes = isOwn ? 1 : 3;
       for (let from = 0; from < met.length; from += sizes) {
         const now = met.slice(from, from + sizes);
@@ -91,7 +91,7 @@ function meet(fault: FaultCase, met: readonly Place[], tag: string[]): void {
           opened.map(async ([place, tab]) => {
             const title = tab.getByRole('heading', { level: 1, name: place.heading });
             const retry = tab.getByRole('button', { name: RETRY });
-            // Without words to wait for: whichever of the two it comes to.
+            // No message to wait for, so wait for either result.
             if (!fault.words) await expect(title.or(retry).first(), place.name).toBeVisible();
             await recover(tab, fault, place, place.path(seeded));
             await arrive(tab, reached(fault, place));

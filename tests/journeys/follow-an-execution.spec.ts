@@ -7,7 +7,7 @@ import { asked, holdAnswers, listenTo, recordCalls } from './watching.ts';
 const numberIn = (words: string | null): number =>
   Number(/[\d,]+/.exec(words ?? '')?.[0].replaceAll(',', ''));
 
-/** The states of a tender in the order of its life; it may end in one of the last. */
+/** The statuses of a tender in the order of its life; it may end in one of the last. */
 const LIFE = [
   'Submitted',
   'In progress',
@@ -19,7 +19,7 @@ const LIFE = [
 ];
 const STATE = new RegExp(`^(${LIFE.join('|')})\\b`);
 
-/** Back, step by step, with what each step must show. */
+/** Goes back step by step and checks what each step must show. */
 async function goBackThrough(page: Page, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const shows of steps) {
     // oxlint-disable-next-line no-await-in-loop -- one step after another
@@ -29,7 +29,7 @@ async function goBackThrough(page: Page, steps: readonly (() => Promise<unknown>
   }
 }
 
-test('from the sign-in to the segment that was refused, once more through the flow, and all the way back', async ({
+test('from the sign-in to the rejected segment, through a resubmission, and all the way back', async ({
   page,
   stack,
 }) => {
@@ -38,13 +38,13 @@ test('from the sign-in to the segment that was refused, once more through the fl
   const calls = recordCalls(page);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-  // The link that one had, a person, a workspace.
+  // From the link to a person to a workspace.
   await page.goto('/?sort=recent');
   await choosePerson(page, 'owner@northbay.example');
   await expect(page).toHaveURL('/?sort=recent');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
 
-  // The pulse says that something fails, and its counter counts the list behind it.
+  // Pulse shows that something fails, and its counter matches the list behind it.
   await arrive(page, 'Pulse');
   const counter = page.getByRole('link', { name: /^Errors: / });
   await counter.click();
@@ -55,7 +55,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   await expect(listed).toHaveAttribute('aria-rowcount', String(errors + 1));
   await expect(listed.getByRole('row').nth(1)).toContainText('Error');
 
-  // What needs attention leads to the executions that it counts, with the filters in the address.
+  // Needs attention links to the executions it counts, with the filters in the address.
   const attention = page
     .getByRole('table', { name: 'Needs attention' })
     .getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
@@ -70,7 +70,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   expect(narrowed.searchParams.get('resolution')).toBe('unresolved');
   expect(narrowed.searchParams.has('from')).toBe(true);
 
-  // The shipment that the carrier has called about.
+  // The shipment that the carrier called about.
   await page.getByRole('button', { name: 'Data tag', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Data tag' });
   await panel.getByLabel('Tag').selectOption('Shipment');
@@ -84,7 +84,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   const withTag = page.url();
   await found.getByRole('link').first().click();
 
-  // What happened, in a sentence.
+  // What happened, in one sentence.
   await arrive(page, 'Send tender 204');
   const verdict = page
     .getByRole('paragraph')
@@ -92,9 +92,9 @@ test('from the sign-in to the segment that was refused, once more through the fl
   await expect(verdict).toBeVisible();
   await expect(page.getByRole('region', { name: 'Acknowledgments' })).toContainText('“QQ”');
 
-  // The log: where it stands, then its lines.
+  // The log: first its state, then its lines.
   const heardOnLogs = await listenTo(page);
-  // At this pace the archive might have answered before a busy machine has painted that it is asked.
+  // At this pace, the archive might respond before a busy machine has rendered that it was asked.
   const answers = await holdAnswers(page);
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   await expect(page.getByText('Requesting the log')).toBeAttached();
@@ -109,7 +109,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   expect(progress, said.join('\n')).toBeGreaterThanOrEqual(0);
   expect(whole).toBeGreaterThan(progress);
 
-  // The file that went out, with the segment that was refused; and the answer that refused it.
+  // The output file with the rejected segment, and the acknowledgment that rejected it.
   await page.getByRole('link', { name: /^Files \d+$/ }).click();
   const files = page.getByRole('list', { name: 'Files' });
   await expect(files.getByRole('link', { name: /204-\d+\.edi/ })).toHaveAttribute('aria-current', 'true');
@@ -123,7 +123,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   await expect(answer.getByRole('row').filter({ hasText: /^\d+AK4/ })).toContainText('QQ');
   const functional = page.url();
 
-  // Once more, through all states, on one page that is never loaded anew.
+  // Again, through all statuses, on a page that is never reloaded.
   await page.evaluate(() => {
     window.name = 'the same document';
   });
@@ -144,7 +144,7 @@ test('from the sign-in to the segment that was refused, once more through the fl
   expect(await page.evaluate(() => window.name)).toBe('the same document');
   await expect(page.getByText('communicating with server')).toBeHidden();
 
-  // All the way back: everything is still there, so nothing is asked.
+  // All the way back: everything is still in the store, so nothing is requested.
   calls.length = 0;
   await goBackThrough(page, [
     async () => {

@@ -2,8 +2,8 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { control, startStack, type Stack } from '../support/stack.ts';
 
 /**
- * The rules' waiting times, scaled down; a unit test holds their real values. Pages do not ask again by themselves:
- * journeys count requests, and how long they take is nobody's promise. What is told stays until it was looked for.
+ * The portal's waiting times, shortened; a unit test checks the real values. Polling is off, because journeys count
+ * requests. Notifications stay until the journey has checked them.
  */
 const WAITING_TIMES = {
   moduleRetryDelay: 50,
@@ -15,20 +15,20 @@ const WAITING_TIMES = {
 
 interface Journey {
   /**
-   * Whether the journey has a state of the mock server to itself, as the seed made it. Else it is in the session that
-   * the server begins with, which it leaves as it found it.
+   * Whether the journey needs a mock server session of its own, in its initial state. Otherwise it uses the default
+   * session and leaves it as it found it.
    */
   readonly hasOwnSession: boolean;
   readonly session: void;
-  /** Everything that must stay empty: errors on the console or of the page, policy violations, foreign requests. */
+  /** Must stay empty: console and page errors, policy violations, third-party requests. */
   readonly findings: string[];
-  /** Findings that the journey provokes on purpose, as patterns. */
+  /** Patterns of findings that the journey causes on purpose. */
   readonly tolerate: (pattern: RegExp) => void;
 }
 
 declare global {
   interface Window {
-    /** Reported by the page when the content security policy stops something. */
+    /** Called by the page when the content security policy blocks something. */
     reportViolation?: (words: string) => void;
   }
 }
@@ -55,11 +55,11 @@ async function watch(context: BrowserContext, findings: string[]): Promise<void>
 
 export const test = base.extend<Journey, { readonly stack: Stack }>({
   stack: [
-    // Playwright wants the empty pattern to see that no other fixture is used.
+    // Playwright requires the empty pattern, to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      // The data hang on the present, as in `npm start`: tokens and cookies live in real time, and a browser whose
-      // clock stands elsewhere refuses them.
+      // The data is relative to the current time, as in `npm start`: tokens and cookies use real time, and a browser
+      // with a different clock rejects them.
       const stack = await startStack({ pace: 3, waitingTimes: WAITING_TIMES });
       await provide(stack);
       await stack.close();
@@ -101,26 +101,26 @@ export const test = base.extend<Journey, { readonly stack: Stack }>({
 
 export { expect };
 
-/** Chooses a person on the provider's page; the portal's address is open already or follows by itself. */
+/** Chooses a person on the provider's page; the portal's address is already open or follows automatically. */
 export async function choosePerson(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
 }
 
-/** Opens an address of the portal and signs in on the way, on the provider's page. */
+/** Opens a portal address and signs in on the provider's page on the way. */
 export async function signInByHand(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await choosePerson(page, email);
-  // The frame alone is there before the sign-in is finished; who one is, only after.
+  // The frame renders before the sign-in is complete; the person's name appears only after it.
   await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
 }
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Where the portal of a context is. */
+/** The portal's origin, by context. */
 const portals = new WeakMap<BrowserContext, string>();
-/** What a browser keeps of a sign-in, by portal and person. */
+/** The stored sign-in state, by portal and person. */
 const kept = new Map<string, { readonly state: SignedIn; readonly at: number }>();
-/** Well before the access token is over: the refresh token of a state that many have may be used once only. */
+/** Well before the access token expires: the refresh token of a shared state can only be used once. */
 const KEPT_MS = 30 * 60_000;
 
 async function signedIn(context: BrowserContext, email: string): Promise<SignedIn> {
@@ -129,7 +129,7 @@ async function signedIn(context: BrowserContext, email: string): Promise<SignedI
   if (known && Date.now() - known.at < KEPT_MS) return known.state;
   const fresh = await context.browser()?.newContext({ baseURL });
   if (!fresh) throw new Error('Only the contexts of a browser can sign in');
-  // What this page would report and store for analytics is nothing that a journey has done.
+  // What this page would report or store for analytics does not belong to any journey.
   await fresh.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
   await signInByHand(await fresh.newPage(), email, '/?stay');
   const state = await fresh.storageState();
@@ -139,21 +139,21 @@ async function signedIn(context: BrowserContext, email: string): Promise<SignedI
 }
 
 /**
- * A person is signed in, in the whole context. The sign-in itself happens once for all journeys of a worker; one that
- * uses the refresh token, signs out, or has faults set for the provider signs in by hand.
+ * Signs in a person for the whole context. The sign-in itself happens once per worker; a journey that uses the refresh
+ * token, signs out, or sets faults for the provider must sign in by hand.
  */
 export async function beSignedIn(context: BrowserContext, email: string): Promise<void> {
   await context.setStorageState(await signedIn(context, email));
 }
 
-/** Opens an address of the portal as a person who is signed in. */
+/** Opens a portal address as a signed-in person. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await beSignedIn(page.context(), email);
   await page.goto(path);
   await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
 }
 
-/** Waits until a page is there with all that it asked for. */
+/** Waits until a page is complete with everything it requested. */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.getByText('communicating with server')).toBeHidden();

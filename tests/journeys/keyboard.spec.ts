@@ -7,7 +7,7 @@ import { holdAnswers } from './watching.ts';
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Tab by Tab until the focus is there; a person gives up after a while, and so does this. */
+/** Presses Tab until the target has the focus; like a person, it gives up after a while. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 40; step++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('from the sign-in to a line of a log without a pointer', async ({ page, stack }) => {
+test('from the sign-in to a log line without a pointer', async ({ page, stack }) => {
   test.setTimeout(270_000);
   const seeded = await seededPlaces(stack.mock);
   const { keyboard } = page;
@@ -29,7 +29,7 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await keyboard.press('Enter');
 
-  // Past the bar in one step, then: type, arrow, Enter.
+  // Past the top bar in one step, then: type, arrow, Enter.
   await expect(heading('Workspaces')).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await keyboard.press('Tab');
@@ -46,7 +46,7 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await arrive(page, 'Pulse');
   await expect(heading('Pulse')).toBeFocused();
 
-  // By reference, from anywhere.
+  // By data tag, from anywhere.
   await keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -61,7 +61,7 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await arrive(page, 'Send tender 204');
   await expect(heading('Send tender 204')).toBeFocused();
 
-  // To the partner's list: its rows by J and K, Enter opens.
+  // To the partner's list: J and K move between its rows, Enter opens one.
   await keyboard.press('Control+k');
   await keyboard.type('Pinecrest');
   const partner = palette
@@ -85,12 +85,12 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await keyboard.press('k');
   await expect(row(2)).toBeFocused();
   const href = await row(2).locator('a[data-row-link]').getAttribute('href');
-  // The tabs are there while the rest is on its way, and stay when it comes.
+  // The tabs are there while the rest loads, and stay when it arrives.
   const answers = await holdAnswers(page);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 
-  // Tabs are links; a log is one stop, and J leads from line to line.
+  // Tabs are links; a log is one tab stop, and J moves between lines.
   const tabs = page.getByRole('navigation', { name: 'Execution' });
   await tabTo(page, tabs.getByRole('link', { name: 'Logs' }));
   await answers.release();
@@ -106,13 +106,13 @@ test('from the sign-in to a line of a log without a pointer', async ({ page, sta
   await expect(page).toHaveURL(/#L2$/);
   await expect(log).toBeFocused();
 
-  // Back to the row that one came from.
+  // Back to the row that the execution was opened from.
   await page.goBack();
   await page.goBack();
   await expect(row(2)).toHaveAttribute('tabindex', '0');
 });
 
-test('what opens takes the focus, keeps it, and gives it back; Escape closes one layer at a time', async ({
+test('what opens takes the focus, keeps it, and returns it; Escape closes one layer at a time', async ({
   page,
   stack,
 }) => {
@@ -121,7 +121,7 @@ test('what opens takes the focus, keeps it, and gives it back; Escape closes one
   await signIn(page, 'owner@northbay.example', paths.partnerSearch(seeded, { reason: 'ACK_REJECTED' }));
   await arrive(page, 'Pinecrest Lines');
 
-  // A quick view under a filter: the filter closes first.
+  // A quick view below an open filter: the filter closes first.
   const row = page.locator('[role=row][aria-rowindex="2"]');
   await tabTo(page, row);
   await keyboard.press('v');
@@ -150,7 +150,7 @@ test('what opens takes the focus, keeps it, and gives it back; Escape closes one
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(face).toBeFocused();
 
-  // A dialog: Tab goes round in it.
+  // A dialog: Tab cycles inside it.
   await tabTo(page, row);
   await keyboard.press('Enter');
   await arrive(page, 'Send tender 204');

@@ -5,10 +5,10 @@ import { createIdentity } from '../../mock-server/identity/identity.ts';
 import { people } from '../../mock-server/people.ts';
 import { looks } from './looks.ts';
 
-/** The provider alone, and a portal that is no more than an address to come back to. */
+/** Only the provider, and a portal that is just an address to return to. */
 const test = base.extend<object, { loginUrl: string }>({
   loginUrl: [
-    // Playwright wants the empty pattern to see that no other fixture is used.
+    // Playwright requires the empty pattern, to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await listen(async (request) => new Response(new URL(request.url).search));
@@ -43,25 +43,25 @@ for (const { width, colorScheme, forcedColors = 'none' } of looks) {
     for (const person of people) await expect(page.getByRole('button', { name: person.email })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // The policy lets in what the page needs: its own style and its own font.
+    // The policy allows what the page needs: its own styles and font.
     expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
     expect(complaints).toEqual([]);
   });
 }
 
-test('a person is chosen with the keyboard alone', async ({ page, loginUrl }) => {
+test('a person is chosen with the keyboard only', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /editor@/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/auth_callback?code=*&state=kept');
-  // The session answers the second time, without a page.
+  // The second time, the session responds without showing a page.
   await page.goto(loginUrl);
   await page.waitForURL('**/auth_callback?code=*&state=kept');
 });
 
-test('canceling goes back to the portal with the reason', async ({ page, loginUrl }) => {
+test('canceling returns to the portal with the reason', async ({ page, loginUrl }) => {
   await page.goto(loginUrl);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The page notices another size or color with its next frame, and what follows from that comes before it is idle. */
+/** The page notices a new size or color scheme in its next frame; the consequences arrive before it is idle. */
 async function painted(page: Page, colorScheme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.evaluate(
@@ -17,7 +17,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Tables of which a part is out of sight: nobody looks for a column beyond the edge of a card. */
+/** Tables with columns out of sight: nobody looks for a column beyond the edge of a card. */
 async function cutOff(page: Page): Promise<string[]> {
   return page
     .locator('table')
@@ -43,27 +43,27 @@ const every: readonly Look[] = [
   ...wide,
   { width: 1440, colorScheme: 'light', forcedColors: 'active' },
   { width: 1024, colorScheme: 'light' },
-  // A window of 1440 px at 200 %.
+  // A window of 1440 px at 200% zoom.
   { width: 720, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
 ];
 
-/** `npm run test:all` looks at everything in every way, `npm test` in one. */
+/** `npm run test:all` checks every look, `npm test` only one. */
 const isAll = process.env.JOURNEYS === 'all';
 
 /**
- * The looks that a journey checks. A page is loaded once and looked at in each: sizes and colors change under it, as
- * they do for people.
+ * The looks that a journey checks. A page loads once and is checked in each look: size and colors change while it is
+ * open, as they do for people.
  */
 export const looks = isAll ? every : every.slice(0, 1);
 
-/** The same for what a narrow page shows otherwise. */
+/** The same for what looks different on a narrow page. */
 export const wideLooks = isAll ? wide : looks;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is wrong with the page as it is, or with a part of it, in each look. */
+/** The problems of the page, or of part of it, in each look. */
 export async function findings(
   page: Page,
   name: string,
@@ -75,7 +75,7 @@ export async function findings(
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, forcedColors: forcedColors ?? 'none', reducedMotion: 'reduce' });
     await painted(page, colorScheme);
-    // The other mode joins the findings of frames in a window of its own, and there are no frames here.
+    // Without legacy mode, axe would merge the results of frames in a window of its own, and there are no frames here.
     const axe = new AxeBuilder({ page }).include(part).withTags(RULES).setLegacyMode();
     const { violations } = await axe.analyze();
     const look = `${name}, ${forcedColors ? 'forced colors' : colorScheme} at ${width} px`;
@@ -98,7 +98,7 @@ async function outOfSight(page: Page, look: string): Promise<string[]> {
   ];
 }
 
-/** What of the page is out of sight on a telephone. */
+/** Content of the page that is out of sight on a phone. */
 export async function narrowFindings(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 900 });
   await painted(page, 'light');

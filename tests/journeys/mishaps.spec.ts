@@ -9,11 +9,11 @@ import { asked, recordCalls, takeServerDown } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** What the browser itself says of a refused connection or status, whoever asked. */
+/** The browser's own message for a refused connection or an error status, whatever made the request. */
 const REFUSED_CONNECTION = /Failed to load resource: net::ERR_CONNECTION_REFUSED/;
 const REFUSED_TOKEN = /Failed to load resource: .*status of 401/;
 
-/** Nothing is tried again by itself: what brings the page back is what the person does. */
+/** Turns off automatic retries: only the person's action brings the page back. */
 async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {}): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ async function waitForThePerson(page: Page, more: Settings['waitingTimes'] = {})
   });
 }
 
-/** The chunk of a lazy module cannot be fetched so many times. Returns how often it was asked for. */
+/** Makes a lazy module's chunk fail this many times. Returns how often it was requested. */
 async function loseChunk(page: Page, name: string, times = Infinity): Promise<() => number> {
   let tries = 0;
   await page.route(`**/assets/${name}-*.js`, async (route) => {
@@ -34,7 +34,7 @@ async function loseChunk(page: Page, name: string, times = Infinity): Promise<()
 }
 
 test.describe('addresses', () => {
-  test('what does not exist has a page of its own and a way on; a wrong partner is put right', async ({
+  test('an unknown object has a page of its own with a next step; a wrong partner is corrected', async ({
     page,
     stack,
   }) => {
@@ -55,7 +55,7 @@ test.describe('addresses', () => {
     await way('Trading partners').click();
     await arrive(page, 'Trading partners');
 
-    // Of this workspace, but of another of its partners.
+    // In this workspace, but for another of its partners.
     const { company } = await ask<{
       company: { trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] } };
     }>(
@@ -76,12 +76,12 @@ test.describe('addresses', () => {
     );
     await arrive(page, 'Send tender 204');
 
-    // By the short address of a notification: its partner is looked up.
+    // Through the short address of a notification, which looks up the partner.
     await page.goto(paths.executionRedirect({ company_uuid, invocation_uuid }));
     await expect(page).toHaveURL(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   });
 
-  test('a malformed uuid asks nothing of the server', async ({ page, stack }) => {
+  test('a malformed uuid causes no request', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
@@ -96,7 +96,7 @@ test.describe('addresses', () => {
       calls.length = 0;
       await page.goto(address);
       await arrive(page, title);
-      // The shell's own, and what the well-formed part of the address stands for.
+      // Only the shell's own operations, and those for the valid part of the address.
       expect(asked(calls).filter((name) => !/^(SignedIn|Partner)LayoutQuery$/.test(name))).toEqual([]);
       expect(JSON.stringify(calls)).not.toContain(malformed);
     }
@@ -104,11 +104,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('tokens', () => {
-  test('one that has expired is renewed once, and what was asked is asked again', async ({
-    page,
-    stack,
-    tolerate,
-  }) => {
+  test('an expired one is renewed once, and the request is repeated', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
     const renewals: string[] = [];
@@ -117,7 +113,7 @@ test.describe('tokens', () => {
         renewals.push(request.postData() ?? '');
     });
     const calls = recordCalls(page);
-    // Both are sent before either is refused, however long the second one's code takes to load.
+    // Both are sent before either is rejected, however long the second one's code takes to load.
     const bothSent = Promise.withResolvers<void>();
     let sent = 0;
     await page.route(
@@ -130,7 +126,7 @@ test.describe('tokens', () => {
       },
       { times: 2 },
     );
-    // The provider gives a token that is over already, and says that it is good.
+    // The provider issues an expired token and claims that it is valid.
     await addFaults(stack, { at: 'token', accessToken: { exp: Math.floor(Date.now() / 1000) - 600 } });
     await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
@@ -146,7 +142,7 @@ test.describe('tokens', () => {
     expect(new Set(calls.map(({ bearer }) => bearer)).size).toBe(2);
   });
 
-  test('when the session is over, a login leads back to the same place', async ({
+  test('after the session ends, a sign-in returns to the same place', async ({
     page,
     context,
     stack,
@@ -156,7 +152,7 @@ test.describe('tokens', () => {
     const seeded = await seededPlaces(stack.mock);
     await signInByHand(page, OWNER, paths.companySelect({ stay: 1 }));
     await arrive(page, 'Workspaces');
-    // The provider has forgotten the person, and the API refuses the token.
+    // The provider no longer knows the person, and the API rejects the token.
     await context.clearCookies();
     await addFaults(stack, {
       at: 'token',
@@ -173,8 +169,8 @@ test.describe('tokens', () => {
   });
 });
 
-test.describe('a server that is away', () => {
-  test('at the start: the page says so, and its button brings it', async ({ page, stack, tolerate }) => {
+test.describe('an unreachable server', () => {
+  test('at the start: the page says so, and its button recovers it', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     const seeded = await seededPlaces(stack.mock);
     await waitForThePerson(page);
@@ -192,7 +188,7 @@ test.describe('a server that is away', () => {
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   });
 
-  test('at the start, before anybody has signed in: says so, and the way to the sign-in is open again', async ({
+  test('at the start, before the sign-in: says so, and the sign-in works afterward', async ({
     page,
     stack,
     tolerate,
@@ -209,7 +205,7 @@ test.describe('a server that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('in the middle of work: the page stays, what was written stays, and it goes on', async ({
+  test('during work: the page and the typed text stay, and work continues', async ({
     page,
     stack,
     tolerate,
@@ -228,7 +224,7 @@ test.describe('a server that is away', () => {
     );
     await expect(comment).toHaveValue('Seen by the night shift.');
 
-    // Another page is wanted: this one stays until the other can come.
+    // The person opens another page: this one stays until the other is ready.
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.textContent();
     const calls = recordCalls(page);
@@ -253,8 +249,8 @@ test.describe('a server that is away', () => {
   });
 });
 
-test.describe('a provider of tokens that is away', () => {
-  test('takes calls and says nothing: the page stops waiting and offers another try', async ({
+test.describe('an unreachable sign-in provider', () => {
+  test('accepts calls and never responds: the page stops waiting and offers a retry', async ({
     page,
     stack,
   }) => {
@@ -270,7 +266,7 @@ test.describe('a provider of tokens that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('in the middle of work: like a server that is away', async ({ page, stack, tolerate }) => {
+  test('during work: like an unreachable server', async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
@@ -290,7 +286,7 @@ test.describe('a provider of tokens that is away', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('at the start, with a token that is over: says so, and its button brings the page', async ({
+  test('at the start, with an expired token: says so, and its button recovers the page', async ({
     page,
     stack,
     tolerate,
@@ -301,7 +297,7 @@ test.describe('a provider of tokens that is away', () => {
     await signInByHand(page, OWNER, paths.partners(seeded));
     await arrive(page, 'Trading partners');
     const server = await takeServerDown(page, stack.apiUrl);
-    // An hour has gone by for what the sign-in SDK has stored.
+    // Makes the sign-in SDK's stored tokens look expired.
     await page.evaluate(() => {
       for (const [key, text] of Object.entries(localStorage)) {
         const entry = key.startsWith('@@auth0') ? (JSON.parse(String(text)) as { expiresAt?: number }) : {};
@@ -317,10 +313,10 @@ test.describe('a provider of tokens that is away', () => {
   });
 });
 
-test.describe('a chunk that is gone', () => {
+test.describe('a missing chunk', () => {
   const MISSING = /Failed to load resource: .*status of 404.*\/assets\//;
 
-  test('is tried again until it is there', async ({ page, stack, tolerate }) => {
+  test('is retried until it is there', async ({ page, stack, tolerate }) => {
     tolerate(MISSING);
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.pulse(seeded));
@@ -334,13 +330,13 @@ test.describe('a chunk that is gone', () => {
     expect(tries()).toBeGreaterThanOrEqual(3);
   });
 
-  test('for good: a page in the words of the specification, a report, and the rest of the portal lives on', async ({
+  test('permanently: a page with the text of the specification, a report, and the rest of the portal works', async ({
     page,
     stack,
     tolerate,
   }) => {
     tolerate(MISSING);
-    // React and the portal say on the console what the page explains.
+    // React and the portal log what the page explains.
     tolerate(/Failed to fetch dynamically imported module/);
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.pulse(seeded));
@@ -371,7 +367,7 @@ test.describe('a chunk that is gone', () => {
     const reports = JSON.stringify(await response.json());
     expect(reports).toContain('Failed to fetch dynamically imported module');
     expect(reports).toContain('I wanted to see our partners.');
-    // Where the person was is in neither.
+    // The reports do not contain the address of the page.
     expect(reports).not.toContain(seeded.company_uuid);
 
     await navigation.getByRole('link', { name: 'Pulse' }).click();
@@ -381,7 +377,7 @@ test.describe('a chunk that is gone', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('because of a deployment: a reload is offered, to the same address, and brings it with its styles', async ({
+  test('after a deployment: offers a reload, at the same address, which loads it with its styles', async ({
     page,
     stack,
     tolerate,

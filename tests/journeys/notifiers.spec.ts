@@ -6,7 +6,7 @@ import { addFaults, refuseTokens } from './token-faults.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** Tab by Tab until the focus is there; a person gives up after a while, and so does this. */
+/** Presses Tab until the target has the focus; like a person, it gives up after a while. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 60; step++) {
@@ -31,7 +31,7 @@ test('a notifier is added, tested and deleted without a pointer', async ({ page,
   await expect(form.getByRole('textbox', { name: /^Name/ })).toBeFocused();
   await keyboard.type('Night desk');
   await keyboard.press('Enter');
-  // Without a recipient it is not saved; the summary has the focus, and its line leads to the field.
+  // It is not saved without a recipient; the summary has the focus, and its line links to the field.
   await expect(form.getByRole('alert')).toContainText('Add at least one email address.');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('a notifier is added, tested and deleted without a pointer', async ({ page,
   await expect(page.getByRole('row', { name: /Alder Retail orders/ })).toBeFocused();
 });
 
-test('a session that ends in the form and somebody else who saves lose nothing', async ({
+test('loses nothing if the session ends in the form and someone else saves', async ({
   page,
   context,
   stack,
@@ -91,7 +91,7 @@ test('a session that ends in the form and somebody else who saves lose nothing',
   await choosePerson(await opened, OWNER);
   await expect(ended).toBeHidden();
 
-  // The save arrives now, and is late: both versions are shown, and nothing is overwritten.
+  // The save goes out now, after another one: both versions are shown, and nothing is overwritten.
   await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Integration crew');
   await form.getByRole('button', { name: 'Show both' }).click();
   await expect(form.getByRole('row', { name: /Send.*Daily/ })).toBeVisible();

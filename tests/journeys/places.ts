@@ -7,18 +7,18 @@ export type Places = Awaited<ReturnType<typeof seededPlaces>>;
 export interface Place {
   readonly name: string;
   readonly path: (seeded: Places) => string;
-  /** What stands on the page when it is there. */
+  /** The heading of the loaded page. */
   readonly heading: RegExp;
-  /** What stands there after a login on the way, where this address is not remembered (spec §2). */
+  /** The heading after a sign-in on the way, for an address that is not remembered (spec §2). */
   readonly afterLogin?: RegExp;
-  /** What comes last, where that is not the answers themselves. */
+  /** The last element to appear, if that is not the data itself. */
   readonly last?: (page: Page) => Locator;
-  /** A field that this route alone asks for, and the layout that it lies in; absent where nothing is asked for. */
+  /** A field that only this route requests, and its layout; absent if the route requests nothing. */
   readonly part?: string;
   readonly layout?: 'public' | 'start' | 'company' | 'settings' | 'partner' | 'execution';
   /** Spec §6: renders nothing for a VIEWER or a guest. */
   readonly restricted?: true;
-  /** What a cold load asks of the API, all of it at once; subscriptions excepted. */
+  /** The operations of a cold load, all sent together; without subscriptions. */
   readonly asks: readonly string[];
 }
 
@@ -187,7 +187,7 @@ export const places: readonly Place[] = [
   { name: 'unknown path', path: () => '/no/such/page', heading: /^Page not found$/, asks: [SHELL] },
 ];
 
-/** Addresses that say more of a route: what they name is asked for at the same time. */
+/** Addresses with more parameters: what they name is requested together with the rest. */
 export const placesWithMore: readonly Place[] = [
   {
     name: 'a file',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../../tools/browser-path.ts';
 
-// Each worker has a portal and a mock server of its own, and each journey a session of that.
+// Each worker has a portal and a mock server of its own, and each journey a session on that server.
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -10,7 +10,7 @@ export default defineConfig({
   grepInvert: /@all-only/,
   retries: 0,
   forbidOnly: true,
-  // Far more than anything takes: a slow machine is no fault, and no journey measures time.
+  // Far more than anything needs: a slow machine is not an error, and no journey measures time.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   outputDir: '../../test-results',

@@ -3,7 +3,7 @@ import { seededPlaces } from '../support/seeded.ts';
 import { arrive, expect, signIn, test } from './journey.ts';
 import { asked, holdAnswers, recordCalls } from './watching.ts';
 
-test('from a list to a detail: what the list knew is there at once, the rest is one request', async ({
+test('from a list to a detail: shows what the list has loaded immediately, the rest is one request', async ({
   page,
   stack,
 }) => {
@@ -15,7 +15,7 @@ test('from a list to a detail: what the list knew is there at once, the rest is 
   const calls = recordCalls(page);
   const answers = await holdAnswers(page);
   await row.getByRole('link').first().click();
-  // Nothing has been answered yet.
+  // No response has arrived yet.
   await expect(page.getByRole('heading', { level: 1, name: 'Send tender 204' })).toBeVisible();
   await expect(page.getByText(/state or province code “QQ” is not valid/).first()).toBeVisible();
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible();
@@ -27,7 +27,7 @@ test('from a list to a detail: what the list knew is there at once, the rest is 
   expect(asked(calls)).toEqual(['ExecutionLayoutQuery']);
 });
 
-test('back to a long list: its rows, its place and its current row are there, and nothing is asked', async ({
+test('back to a long list: its rows, position and current row are restored without a request', async ({
   page,
   stack,
 }) => {
@@ -35,7 +35,7 @@ test('back to a long list: its rows, its place and its current row are there, an
   await signIn(page, 'owner@northbay.example', paths.partnerSearch(seeded, { range: '30d' }));
   await arrive(page, 'Pinecrest Lines');
   const grid = page.getByRole('grid', { name: 'Executions' });
-  // Past the first page: rows that were loaded by scrolling.
+  // Past the first page: rows loaded by scrolling.
   await grid.evaluate((element) => element.scrollTo({ top: 100 * 32 }));
   await expect(page.locator('[role=row][aria-rowindex="110"]')).toBeVisible();
   await grid.evaluate((element) => element.scrollTo({ top: 180 * 32 }));

@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** From now on the server takes this page's person for another one when it asks for this operation. */
+/** From now on, the server takes this page's person for another one in this operation. */
 async function demote(page: Page, operation: string, token: string): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const request = route.request();
@@ -29,7 +29,7 @@ async function stateOf(mock: MockServer, invocation_uuid: string) {
   return flow_execution;
 }
 
-test('a viewer reads everything of an execution, may flag it, and is offered nothing else', async ({
+test('a viewer may read everything about an execution and flag it, and is offered nothing else', async ({
   page,
   stack,
 }) => {
@@ -67,13 +67,10 @@ test('a viewer reads everything of an execution, may flag it, and is offered not
   await expect(selected.getByRole('button', { name: /resubmit/i })).toHaveCount(0);
 });
 
-test('a guest sees the one partner, and files and logs only when they are shared', async ({
-  page,
-  stack,
-}) => {
+test('a guest sees only one partner, and files and logs only if shared', async ({ page, stack }) => {
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.success_uuid };
-  // A single workspace is no choice: straight in.
+  // With a single workspace there is no choice, so it opens directly.
   await signIn(page, 'guest@northbay.example');
   await arrive(page, 'Pulse');
   await page
@@ -105,7 +102,7 @@ test('a guest sees the one partner, and files and logs only when they are shared
   ).toBeVisible();
 });
 
-test('an operator enters every workspace, and is named as one', async ({ page }) => {
+test('an operator can open every workspace, and is shown as one', async ({ page }) => {
   await signIn(page, 'operator@northbay.example');
   const workspaces = page.getByRole('list', { name: 'Workspaces' });
   await expect(workspaces.getByRole('listitem')).toHaveCount(6);
@@ -115,10 +112,7 @@ test('an operator enters every workspace, and is named as one', async ({ page })
   await expect(page.getByRole('menu')).toContainText('Operator in Harborline');
 });
 
-test('what the server refuses is said in words, changes nothing, and nothing that was written is lost', async ({
-  page,
-  stack,
-}) => {
+test('a server rejection is explained, changes nothing, and loses no typed text', async ({ page, stack }) => {
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.success_uuid };
   await signIn(page, OWNER, paths.execution(at));
@@ -132,7 +126,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   const go = dialog.getByRole('button', { name: 'Resubmit', exact: true });
   await expect(go).toBeEnabled();
 
-  // The person's role was taken away after the dialog had asked what would run.
+  // The person lost the role after the dialog's dry run.
   const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
   await demote(page, 'useResubmitExecutionsMutation', viewer);
   await go.click();
@@ -142,7 +136,7 @@ test('what the server refuses is said in words, changes nothing, and nothing tha
   await expect(result).toContainText('Your role in this workspace does not allow this.');
   await result.getByRole('button', { name: 'Done' }).click();
 
-  // No longer a member at all: the comment is not there for the server, and still there for its author.
+  // The author is no longer a member: the server no longer shows the comment, but it is still on the author's page.
   const stranger = await stack.mock.tokenFor('newcomer@northbay.example', stack.apiUrl);
   await demote(page, 'MemoThreadCreateMutation', stranger);
   const comment = page.getByRole('textbox', { name: 'New comment' });

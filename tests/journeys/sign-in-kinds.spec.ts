@@ -12,7 +12,7 @@ const REFUSED = /status of 40[013]/;
 const titleOf = (error: object) =>
   describeAuthFailure(classifyAuthError(Object.assign(new Error(), error))).title;
 
-/** How each kind of spec §8 that the provider can cause at a login reaches the person. */
+/** Each error kind of spec §8 that the provider can cause at sign-in, and what the person sees. */
 const kinds: readonly [string, object, string][] = [
   ['access denied', { at: 'authorize', error: 'access_denied', description: 'Not for you' }, 'access_denied'],
   ['consent required', { at: 'authorize', error: 'consent_required' }, 'consent_required'],
@@ -48,12 +48,12 @@ const kinds: readonly [string, object, string][] = [
 ];
 
 for (const [name, fault, code] of kinds) {
-  test(`${name}: says so, and its button leads in`, async ({ page, stack, tolerate }) => {
+  test(`${name}: says so, and its button signs in`, async ({ page, stack, tolerate }) => {
     tolerate(REFUSED);
     await addFaults(stack, fault);
     await page.goto('/?stay=1#here');
     const { at } = fault as { at: string };
-    // An error of /authorize comes instead of the choice of a person.
+    // An error from /authorize replaces the choice of a person.
     if (at === 'token') await choosePerson(page, OWNER);
     const title = titleOf(
       code === 'invalid_token'
@@ -70,13 +70,13 @@ for (const [name, fault, code] of kinds) {
   });
 }
 
-test('an ID token that is over for less than a minute is taken', async ({ page, stack }) => {
+test('an ID token that expired less than a minute ago is accepted', async ({ page, stack }) => {
   await addFaults(stack, { at: 'token', idToken: { exp: Math.floor(Date.now() / 1000) - 40 } });
   await signInByHand(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
 });
 
-test('a token call without an answer is tried three times, then said', async ({ page, tolerate }) => {
+test('a token call without a response is tried three times, then reported', async ({ page, tolerate }) => {
   tolerate(/Failed to load resource/);
   let calls = 0;
   const drop = (route: Route) => {
@@ -94,7 +94,7 @@ test('a token call without an answer is tried three times, then said', async ({ 
   await arrive(page, 'Workspaces');
 });
 
-test('a login whose state was lost everywhere begins again by itself', async ({ page, context }) => {
+test('a sign-in whose state was lost everywhere restarts by itself', async ({ page, context }) => {
   await page.goto('/?stay=1');
   await expect(page.getByRole('button', { name: /owner@northbay/ })).toBeVisible();
   const transactions = (await context.cookies()).filter(({ name }) => name.includes('txs'));
@@ -102,11 +102,11 @@ test('a login whose state was lost everywhere begins again by itself', async ({ 
   for (const { name } of transactions) await context.clearCookies({ name });
   await page.addInitScript(() => sessionStorage.removeItem('causeway.login-transaction'));
   await choosePerson(page, OWNER);
-  // No page of errors: a callback without a login under way begins a new one, and the provider knows the person.
+  // Not an error page: a callback with no sign-in in progress starts a new one, and the provider has a session.
   await arrive(page, 'Workspaces');
 });
 
-test.describe('a session that ends while a comment is being written', () => {
+test.describe('a session that ends while the person writes a comment', () => {
   test.beforeEach(async ({ page, context, stack, tolerate }) => {
     tolerate(/Failed to load resource: .*status of 40[13]/);
     const seeded = await seededPlaces(stack.mock);
@@ -117,7 +117,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await addFaults(stack, {
       at: 'token',
       status: 403,
-      // Not in Auth0's words: the SDK keeps the refused token in its cache.
+      // Not Auth0's wording, so the SDK keeps the rejected token in its cache.
       body: { error: 'invalid_grant', error_description: 'The grant request is invalid' },
     });
     await refuseTokens(page, 1);
@@ -125,7 +125,7 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   });
 
-  test('is taken up in a window of its own, and the comment is sent', async ({ page }) => {
+  test('is renewed through a pop-up window, and the comment is sent', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -135,13 +135,13 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
   });
 
-  test('a window that is closed is told, and it can be opened again', async ({ page }) => {
+  test('reports a closed window, which can be opened again', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await (await opened).close();
     await expect(dialog.getByRole('alert')).toContainText('The sign-in window was closed');
-    // What was typed can be looked at meanwhile, and nothing is lost.
+    // The form contents can be viewed meanwhile, and nothing is lost.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('Half a thought');
@@ -152,14 +152,14 @@ test.describe('a session that ends while a comment is being written', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
   });
 
-  test('a window that the browser refuses is told', async ({ page }) => {
+  test('reports a window that the browser blocked', async ({ page }) => {
     await page.evaluate(() => void (window.open = () => null));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The sign-in window was blocked');
   });
 
-  test('another person is named, and gets neither the page nor the comment of the one before', async ({
+  test('shows another person by name, who gets neither the page nor the previous person’s comment', async ({
     page,
   }) => {
     const calls = recordCalls(page);

@@ -6,7 +6,7 @@ import { recordCalls } from './watching.ts';
 test('a deep link survives the sign-in, with its query and hash', async ({ page, context }) => {
   await page.goto('/?stay=1&q=pine#top');
   await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
-  // The numbers of spec §9 that are the SDK's: a transaction and a session are known for a day.
+  // The SDK's values from spec §9: a transaction and a session are kept for one day.
   const lasting = async (name: RegExp) => {
     const cookie = (await context.cookies()).find((one) => name.test(one.name));
     return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 360) / 10;
@@ -21,7 +21,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   expect(await lasting(/\.is\.authenticated$/)).toBe(24);
 });
 
-test('Back does not lead into the provider, and a reload keeps the person', async ({ page }) => {
+test('Back does not go to the provider, and a reload keeps the person signed in', async ({ page }) => {
   await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
   await expect(page.getByRole('heading', { name: 'Pulse', level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ test('Back does not lead into the provider, and a reload keeps the person', asyn
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
 });
 
-test('signing out forgets the token and leads to the sign-in, in every tab', async ({ page, context }) => {
+test('signing out forgets the token and goes to the sign-in, in every tab', async ({ page, context }) => {
   await signInByHand(page, 'viewer@northbay.example', '/?stay');
   const other = await context.newPage();
   await other.goto('/?stay');
@@ -44,7 +44,7 @@ test('signing out forgets the token and leads to the sign-in, in every tab', asy
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
 });
 
-test('two tabs that sign in at once reach their own deep links, and neither becomes the other person', async ({
+test('two tabs that sign in at once reach their own deep links, and keep their own person', async ({
   page,
   context,
   stack,
@@ -55,7 +55,7 @@ test('two tabs that sign in at once reach their own deep links, and neither beco
   const second = await context.newPage();
   await page.goto(paths.partnerDashboard(seeded));
   await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
-  // Its login overwrites the first one's.
+  // Its sign-in overwrites the first one's.
   await second.goto(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
   await expect(second.getByRole('button', { name: /owner@/ })).toBeVisible();
 
@@ -69,7 +69,7 @@ test('two tabs that sign in at once reach their own deep links, and neither beco
   await expect(second).toHaveURL(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
   await arrive(second, 'Trading partners');
 
-  // The first tab says at once who is signed in now, and sends nothing.
+  // The first tab says right away who is signed in now, and sends nothing.
   const dialog = page.getByRole('dialog', { name: 'Someone else signed in' });
   await expect(dialog).toContainText(
     `${EDITOR} is now signed in in this browser. This page belongs to ${OWNER}`,
@@ -85,7 +85,7 @@ test('two tabs that sign in at once reach their own deep links, and neither beco
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Of the owner' })).toContainText('Olivia Marsh');
 
-  // Now the second tab is the one whose person is gone.
+  // Now the second tab is the one whose person is no longer signed in.
   const other = second.getByRole('dialog', { name: 'Someone else signed in' });
   await expect(other).toContainText(`${OWNER} is now signed in`);
   await other.getByRole('button', { name: `Continue as ${OWNER}` }).click();

@@ -8,7 +8,7 @@ import { findings, looks } from './looks.ts';
 const OWNER = 'owner@northbay.example';
 const NEWCOMER = 'newcomer@northbay.example';
 
-/** What a page of the portal does that needs a consent: remembers what it asks for, and waits (src/lib/consent.ts). */
+/** Does what a page that needs consent does: stores its request and waits (src/lib/consent.ts). */
 async function beginConsent(page: Page, state: string): Promise<void> {
   await page.evaluate((key) => {
     const request = { provider: 'Microsoft 365', return_to: '/error', at: Date.now() };
@@ -23,13 +23,13 @@ async function beginConsent(page: Page, state: string): Promise<void> {
   }, state);
 }
 
-test('a consent comes back through a third party’s pages to the window that waits for it', async ({
+test('a consent returns through a third party’s pages to the window that waits for it', async ({
   page,
   context,
   stack,
   tolerate,
 }) => {
-  // Another site than the portal’s, whose pages the tie between the windows does not survive.
+  // A different site from the portal's, which breaks the opener link between the windows.
   const provider = stack.portalUrl.replace('localhost', '127.0.0.1');
   tolerate(/^left the machine: http:\/\/127\.0\.0\.1:\d+\/consent$/);
   await context.route(`${provider}/consent`, (route) =>
@@ -49,7 +49,7 @@ test('a consent comes back through a third party’s pages to the window that wa
   await closed;
 });
 
-test('a code that is not ours is neither taken for a login nor kept in the address', async ({ page }) => {
+test('a foreign code is neither taken for a sign-in nor kept in the address', async ({ page }) => {
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
   await choosePerson(page, OWNER);
   await arrive(page, 'This response matches no request');
@@ -60,7 +60,7 @@ test('a code that is not ours is neither taken for a login nor kept in the addre
   await arrive(page, 'Nothing to do here');
 });
 
-test('a refused consent leads back, with the provider’s own words', { tag: '@all' }, async ({ page }) => {
+test('a denied consent returns with the provider’s own message', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(360_000);
   await signIn(page, OWNER, paths.error());
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('a refused consent leads back, with the provider’s own words', { tag: '@a
   await arrive(page, 'Something went wrong');
 });
 
-/** The link that waits for somebody, as only their mailbox knows it. */
+/** A person's pending link, which only their mailbox has. */
 async function linkOf(mock: MockServer, email: string): Promise<string> {
   const headers = { 'x-mock-control': '1' };
   const listed = await mock.fetch(
@@ -83,7 +83,7 @@ async function linkOf(mock: MockServer, email: string): Promise<string> {
   );
   const tokens = (await listed.text()).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   for (const token of new Set(tokens)) {
-    // One after another on purpose: the first that fits is enough.
+    // One after another on purpose: the first match is enough.
     // oxlint-disable-next-line no-await-in-loop
     const { email_verification: link } = await ask<{
       email_verification: { email: string; status: string } | null;
@@ -96,7 +96,7 @@ async function linkOf(mock: MockServer, email: string): Promise<string> {
 }
 
 test(
-  'an address is verified by its link, which a login forgets; the page that waits notices',
+  'an address is verified by its link, which sign-in does not remember; the waiting page notices',
   { tag: '@all' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);

@@ -6,7 +6,7 @@ import { arrive, expect, signIn, test } from './journey.ts';
 /** More tabs than a browser opens connections to one host. */
 const TABS = 8;
 
-/** Another tab comes to the front: Playwright leaves every page visible. */
+/** Another tab comes to the front. Simulated, because Playwright keeps every page visible. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -18,11 +18,7 @@ const show = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('eight tabs on a running execution leave room to work in the last of them', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('with eight tabs on a running execution, the last one still works', async ({ page, context, stack }) => {
   const { company_uuid } = await seededPlaces(stack.mock);
   // An overdue acknowledgment keeps its execution from ending for longer than a journey takes.
   const { company } = await ask<{
@@ -72,7 +68,7 @@ test('eight tabs on a running execution leave room to work in the last of them',
   await last.getByRole('link', { name: 'Logs' }).click();
   await expect(last).toHaveURL(/\/logs/);
 
-  // Back in the first, its live updates go on.
+  // Back in the first tab, its live updates continue.
   await hide(last);
   await expect.poll(() => open.size).toBe(0);
   await show(page);

@@ -9,7 +9,9 @@ import { places } from './places.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** Every sample is drawn, by numbers that differ: the analytics SDK makes its ids of them, too. */
+/**
+ * Makes every event be sampled, with random numbers that differ, because the analytics SDK derives its ids from them.
+ */
 function sampleEverything(): void {
   let drawn = Date.now();
   Math.random = () => (drawn++ * 0.0137) % 0.1;
@@ -44,17 +46,17 @@ const eventsOf = async (stack: Stack) =>
 interface Recording {
   events: { type: number; timestamp: number }[];
 }
-/** The recorder's number for an event that holds a page. */
+/** The recorder's number for a full snapshot. */
 const FULL_SNAPSHOT = 2;
 
-/** Every segment that was sent; none of them was too large to be kept. */
+/** Every recorded segment; none was too large to be stored. */
 async function recordingsOf(stack: Stack): Promise<Recording[]> {
   const recordings = (await itemsOf(stack, 'replay_recording')).map(({ payload }) => payload as Recording);
   for (const { events } of recordings) expect(Array.isArray(events)).toBe(true);
   return recordings;
 }
 
-/** Segments are sent in turn: with one that ends later, everything until now has arrived. */
+/** Segments are sent in order: once a later one has arrived, everything before it has too. */
 async function allRecorded(page: Page, stack: Stack): Promise<void> {
   const now = Date.now();
   await page.mouse.move(40, 40);
@@ -69,13 +71,13 @@ async function allRecorded(page: Page, stack: Stack): Promise<void> {
 const wordsIn = (text: string): string[] =>
   text.match(/(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/gu)?.map((word) => word.toLowerCase()) ?? [];
 
-/** The values in an answer of the server, whole or in parts; names of fields are the schema's. */
+/** The values in a server response, whole or in parts; field names belong to the schema. */
 const stringsIn = (answer: string): string =>
   Array.from(answer.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g), ([, text = '', colon]) =>
     colon ? '' : text.replaceAll(/\\u[\da-f]{4}|\\./g, ' '),
   ).join(' ');
 
-/** What stands in the built files: nothing of it tells of a customer. */
+/** The words in the built files, which cannot reveal anything about a customer. */
 function portalWords(): Set<string> {
   const assets = join(import.meta.dirname, '../../dist');
   const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -84,7 +86,7 @@ function portalWords(): Set<string> {
   return new Set(files.flatMap((file) => wordsIn(readFileSync(join(assets, file), 'utf8'))));
 }
 
-/** Where such words stand in what was sent, each with its surroundings. */
+/** Where such words appear in what was sent, each with its context. */
 function leakedWords(sent: unknown, isLeak: (word: string) => boolean): string[] {
   const text = JSON.stringify(sent);
   const leaks = new Set(wordsIn(text).filter(isLeak));
@@ -94,7 +96,7 @@ function leakedWords(sent: unknown, isLeak: (word: string) => boolean): string[]
   });
 }
 
-/** Goes to another page as a link does, without loading the portal again. */
+/** Goes to another page like a link, without reloading the portal. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -102,7 +104,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-// What other journeys of this server have left.
+// Removes what other journeys on this server have left.
 test.beforeEach(async ({ stack }) => {
   for (const what of ['reports', 'events']) {
     await stack.mock.fetch(
@@ -111,12 +113,12 @@ test.beforeEach(async ({ stack }) => {
   }
 });
 
-/** What the SDKs send of one person's way through three pages with filters in the address. */
+/** What the SDKs send while one person visits three pages with filters in the address. */
 test.describe('what leaves the portal', () => {
-  // The services' shares are one in ten: as low a number as this is within every share.
+  // The sampling rates are one in ten: a number this low falls within every rate.
   test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
 
-  test('page and identify events, by ids that say nothing', async ({ page, stack }) => {
+  test('page and identify events, with ids that reveal nothing', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.partnerSearch(seeded, { text: 'confidential words' }));
     await arrive(page, 'Pinecrest Lines');
@@ -143,7 +145,7 @@ test.describe('what leaves the portal', () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  test('the next person is nobody that was here before', async ({ page, stack, context }) => {
+  test('the next person is not linked to the previous one', async ({ page, stack, context }) => {
     const kept = async () => {
       const cookies = await context.cookies();
       return {
@@ -177,7 +179,7 @@ test.describe('what leaves the portal', () => {
     expect(anonymous(owner, events).isDisjointFrom(anonymous(editor, events))).toBe(true);
   });
 
-  test('traces and masked replays, without addresses, names and words', async ({ page, stack }) => {
+  test('traces and masked replays, without addresses, names and text', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
     await signIn(page, OWNER, paths.partnerSearch(seeded, { text: 'confidential words' }));
     await arrive(page, 'Pinecrest Lines');
@@ -187,7 +189,7 @@ test.describe('what leaves the portal', () => {
       .getByRole('link', { name: 'Pulse' })
       .press('Enter');
     await arrive(page, 'Pulse');
-    // Leaving sends what is still kept.
+    // Unloading sends what is still queued.
     await page.goto('about:blank');
     await expect.poll(async () => (await itemsOf(stack, 'span')).length).toBeGreaterThan(0);
     const all = JSON.stringify(await received<Report>(stack, 'reports'));
@@ -202,14 +204,10 @@ test.describe('what leaves the portal', () => {
   });
 });
 
-test.describe('what a server has said', () => {
+test.describe('data from the server', () => {
   test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
 
-  test('no word of it is in the replays, errors and events of any page', async ({
-    page,
-    stack,
-    tolerate,
-  }) => {
+  test('is in no replay, error or event of any page', async ({ page, stack, tolerate }) => {
     tolerate(/On purpose/);
     const said = new Set<string>();
     const answers: Promise<void>[] = [];
@@ -217,14 +215,14 @@ test.describe('what a server has said', () => {
       const { origin, pathname } = new URL(response.url());
       const type = response.headers()['content-type'] ?? '';
       if (origin !== stack.apiUrl || /^\/(?:api|v1)\//.test(pathname)) return;
-      // Neither the provider's page nor the schema tells of a customer.
+      // The provider's page and the schema contain no customer data.
       if (/^(?:text\/(?:html|css)|font\/)/.test(type)) return;
       if (response.request().postData()?.includes('IntrospectionQuery')) return;
       const isJson = /json|multipart|event-stream/.test(type);
       answers.push(
         response.text().then(
           (text) => wordsIn(isJson ? stringsIn(text) : text).forEach((word) => said.add(word)),
-          // A page that is left takes its streams with it.
+          // A page that unloads closes its streams.
           () => undefined,
         ),
       );
@@ -262,7 +260,7 @@ test.describe('what a server has said', () => {
     const pages = recordings.flatMap(({ events }) => events.filter(({ type }) => type === FULL_SNAPSHOT));
     expect(pages.length).toBeGreaterThan(0);
     expect(JSON.stringify(recordings)).toMatch(/\*{4}/);
-    // A partner, and the sender that stands in the files.
+    // A partner, and the sender id in the files.
     for (const word of ['pinecrest', 'northbayfwd']) expect(said).toContain(word);
     const sent = [...(await received(stack, 'reports')), ...(await eventsOf(stack))];
     const ours = portalWords();
@@ -281,7 +279,7 @@ test('the SDK’s own metrics, every 30 seconds', async ({ page, stack }) => {
     .toBe(true);
 });
 
-test('a delivery that fails is tried four times', async ({ page, tolerate }) => {
+test('a failed delivery is tried four times', async ({ page, tolerate }) => {
   tolerate(/status of 503/);
   let attempts = 0;
   await page.route('**/v1/b', (route) => {
@@ -293,7 +291,7 @@ test('a delivery that fails is tried four times', async ({ page, tolerate }) => 
   await expect.poll(() => attempts, { timeout: 40_000 }).toBe(4);
 });
 
-test('an error is one event, whoever sees it on its way', async ({ page, stack, tolerate }) => {
+test('an error is one event, wherever it is caught', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
   await signIn(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
@@ -313,7 +311,7 @@ test('an error is one event, whoever sees it on its way', async ({ page, stack, 
   });
 });
 
-test('who asks not to be tracked is not', async ({ page, stack, tolerate }) => {
+test('people who ask not to be tracked are not', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
   await page.addInitScript(() => {
     Math.random = () => 0.05;
@@ -323,7 +321,7 @@ test('who asks not to be tracked is not', async ({ page, stack, tolerate }) => {
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await signIn(page, OWNER, '/?stay=1');
   await arrive(page, 'Workspaces');
-  // What takes the place of the SDK has come, so that nothing else is still to come.
+  // The SDK's replacement has loaded, so nothing else is still to come.
   const files = JSON.parse(readFileSync('dist/.vite/modules.json', 'utf8')) as Record<string, string>;
   await expect.poll(() => asked).toContain(`/${files['src/errors/feedback-reporter.ts']}`);
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('On purpose'))));

@@ -30,7 +30,7 @@ async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<
 const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const receipt = (page: Page, name: string) => page.getByRole('region', { name: `Receipt of ${name}` });
 
-/** The bytes that the server took for its input, by the number on the receipt. */
+/** The bytes that the server stored as input, by receipt number. */
 async function inputOf(mock: MockServer, number: string): Promise<Buffer> {
   const digits = number.replaceAll('-', '').toLowerCase();
   const {
@@ -53,7 +53,7 @@ async function inputOf(mock: MockServer, number: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('two files arrive, one of them over a line that breaks; a third is canceled; nobody signs in', async ({
+test('two files arrive, one over a breaking connection; a third is canceled; nobody signs in', async ({
   page,
   context,
   stack,
@@ -63,7 +63,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   await page.goto(PAGE);
   await arrive(page, 'Product list');
 
-  // Canceled while its bytes are on their way.
+  // Canceled while its bytes are being sent.
   await page.route('**/upload/*', (route) =>
     route.request().method() === 'PATCH' ? new Promise<void>(() => undefined) : route.continue(),
   );
@@ -75,7 +75,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   await expect(item(page, 'cancelled.csv')).toContainText('Canceled');
   await page.unrouteAll();
 
-  // The line breaks with the second part of the large file.
+  // The connection breaks during the second part of the large file.
   const offsets: (string | undefined)[] = [];
   const { promise: broken, resolve: isBroken } = Promise.withResolvers<void>();
   let isCut = false;
@@ -95,7 +95,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
   await expect(item(page, 'large.csv')).toContainText('Interrupted');
   const bar = page.getByRole('progressbar', { name: 'Progress of large.csv' });
-  // What has arrived is what the bar shows.
+  // The progress bar shows what has arrived.
   const share = Math.round((262_144 / large.length) * 100);
   await expect(bar).toHaveAttribute('aria-valuenow', String(share));
   const question = page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -113,7 +113,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
     expect(sha256(await inputOf(stack.mock, number ?? ''))).toBe(sha256(bytes));
     await expect(receipt(page, name)).toContainText('Processed');
   }
-  // It went on where it was, and began only once.
+  // It resumed where it was, and started only once.
   expect(offsets.filter((offset) => offset === '262144')).toHaveLength(2);
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2);
   await expect(page.getByText('2 of 3 files received')).toBeVisible();
@@ -122,7 +122,7 @@ test('two files arrive, one of them over a line that breaks; a third is canceled
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
 });
 
-test('what the page does not take is said of each file, dropped or chosen; the rest arrives', async ({
+test('files that the page does not accept are reported one by one, dropped or chosen; the rest arrive', async ({
   page,
 }) => {
   await page.goto(PAGE);
@@ -148,7 +148,7 @@ test('what the page does not take is said of each file, dropped or chosen; the r
   await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
 });
 
-test('after a reload the same file goes on from where it was', async ({ page, tolerate }) => {
+test('after a reload, the same file resumes where it was', async ({ page, tolerate }) => {
   tolerate(/ERR_ABORTED/);
   await page.goto(PAGE);
   await arrive(page, 'Product list');
@@ -160,14 +160,14 @@ test('after a reload the same file goes on from where it was', async ({ page, to
     return new Promise<void>(() => undefined);
   });
   const bytes = csv(50_000);
-  // A file on the disk: one that is made anew each time would be another one.
+  // A file on disk: one created anew each time would be a different file.
   const path = test.info().outputPath('orders.csv');
   await writeFile(path, bytes);
   await page.getByLabel('Files', { exact: true }).setInputFiles(path);
   await second;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  // Only now: Playwright lets what is held go on.
+  // Only now: Playwright would release the held requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await arrive(page, 'Product list');
   const head = page.waitForResponse((response) => response.request().method() === 'HEAD');
@@ -176,9 +176,12 @@ test('after a reload the same file goes on from where it was', async ({ page, to
   await expect(receipt(page, 'orders.csv')).toContainText(sha256(bytes));
 });
 
-test('a page with an access code asks for it first; all of it by keyboard', async ({ page, tolerate }) => {
+test('a page with an access code asks for it first; everything works by keyboard', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/status of 403/);
-  // Listened for from the start: a key is quicker than the browser is told to hand the chooser over.
+  // Listen from the start: a key press is faster than Playwright's request to intercept the chooser.
   const chooser = page.waitForEvent('filechooser');
   await page.goto(CODED);
   await arrive(page, 'Purchase orders');
@@ -197,7 +200,7 @@ test('a page with an access code asks for it first; all of it by keyboard', asyn
   await expect(page.getByRole('button', { name: 'Upload more' })).toBeVisible();
 });
 
-test('somebody who is signed in and may see it gets to the execution', async ({ page, context }) => {
+test('a signed-in person who may see it can open the execution', async ({ page, context }) => {
   await signIn(page, OWNER);
   await page.goto(PAGE);
   await arrive(page, 'Product list');
@@ -275,7 +278,7 @@ test(
   },
 );
 
-/** Switches the flow behind the page. */
+/** Enables or disables the flow behind the page. */
 async function setFlow(mock: MockServer, enabled: boolean): Promise<void> {
   const { viewer } = await ask<{
     viewer: {

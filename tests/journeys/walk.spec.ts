@@ -6,18 +6,18 @@ import { places, placesWithMore, type Place, type Places } from './places.ts';
 import { asked, holdAnswers, recordCalls, watchRest } from './watching.ts';
 
 const OWNER = 'owner@northbay.example';
-/** A page without the portal, to come from and to go back to. */
+/** A page outside the portal, to come from and go back to. */
 const BEFORE = '/icon.svg';
 const all = [...places, ...placesWithMore];
 const byLayout = Map.groupBy(all, ({ layout }) => layout);
 
 interface Walked {
-  /** What is wrong with how the page looks. */
+  /** Problems with the look of the page. */
   readonly wrong: string[];
   walk(place: Place): Promise<void>;
 }
 
-/** Loads an address once and checks all that holds for every one. */
+/** Loads an address once and checks everything that every page must meet. */
 function walker(page: Page, seeded: Places): Walked {
   const wrong: string[] = [];
   const calls = recordCalls(page);
@@ -37,7 +37,7 @@ function walker(page: Page, seeded: Places): Walked {
       await atRest();
       expect(asked(calls), 'after the answers').toHaveLength(asks.length);
       wrong.push(...(await findings(page, name, looks)), ...(await narrowFindings(page, name)));
-      // Nothing on the way has put an address of its own into the history.
+      // Nothing has added a history entry of its own on the way.
       await page.goBack();
       await expect(page).toHaveURL(BEFORE);
     },
@@ -46,7 +46,7 @@ function walker(page: Page, seeded: Places): Walked {
 
 for (const [layout, met] of byLayout) {
   test(
-    `each address asks once for all it needs, and has nothing wrong with it: ${layout ?? 'on its own'}`,
+    `each address requests its data once and looks right: ${layout ?? 'on its own'}`,
     {
       tag: '@all',
     },
@@ -64,7 +64,7 @@ for (const [layout, met] of byLayout) {
 for (const role of ['editor', 'viewer', 'guest', 'operator', 'newcomer']) {
   const isBarred = role === 'viewer' || role === 'guest';
   test(
-    `each address has a page for the ${role}, if only one that says no`,
+    `each address has a page for the ${role}, even if access is denied`,
     { tag: '@all-only' },
     async ({ page, context, stack }) => {
       test.setTimeout(60_000 + all.length * 20_000);

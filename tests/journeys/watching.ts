@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A call of the product API, as the page sent it. */
+/** A call to the product API, as the page sent it. */
 export interface Call {
   readonly operation: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
@@ -10,7 +10,7 @@ export interface Call {
 
 const isApi = (url: string): boolean => new URL(url).pathname === '/graphql';
 
-/** Every call that the page makes from now on, in order. Empty the list to begin counting anew. */
+/** Records every call that the page makes from now on, in order. Empty the list to start counting again. */
 export function recordCalls(page: Page): Call[] {
   const calls: Call[] = [];
   page.on('request', (request) => {
@@ -31,16 +31,16 @@ export function recordCalls(page: Page): Call[] {
   return calls;
 }
 
-/** What asked for something: subscriptions only listen, and begin when there is something to listen to. */
+/** The names of queries and mutations; subscriptions only listen, and start when there is something to listen to. */
 export const asked = (calls: readonly Call[]): string[] =>
   calls.filter(({ kind }) => kind !== 'subscription').map(({ operation }) => operation);
 
-/** Keeps the answers of the API back until they are let go. */
+/** Holds back the API's responses until they are released. */
 export async function holdAnswers(page: Page): Promise<{ release: () => Promise<void> }> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const held: Promise<void>[] = [];
   const hold = (route: Route) => {
-    // The explorer's document has the same path, and is no answer.
+    // The explorer's document has the same path and is not a response.
     if (route.request().method() === 'GET') return route.continue();
     const goesOn = released.then(() => route.continue());
     held.push(goesOn);
@@ -50,14 +50,15 @@ export async function holdAnswers(page: Page): Promise<{ release: () => Promise<
   return {
     async release() {
       resolve();
-      // Only then: without its handler Playwright would let the held ones go by itself, and then twice.
+      // Only then: without its handler, Playwright would release the held responses itself, and then they would be sent
+      // twice.
       await Promise.all(held);
       await page.unroute('**/graphql', hold);
     },
   };
 }
 
-/** The server is away: each of its addresses refuses the connection until it is back. */
+/** Takes the server down: every address refuses connections until it is back. */
 export async function takeServerDown(
   page: Page,
   apiUrl: string,
@@ -69,14 +70,14 @@ export async function takeServerDown(
 
 declare global {
   interface Window {
-    /** What the page has said, in order. */
+    /** What the page has announced, in order. */
     heard?: string[];
   }
 }
 
 /**
- * Notes from now on what the page says of itself in its live regions and status words, each change once. What goes by
- * in a moment is not missed, as it would be by looking now and then. A new document forgets it.
+ * Records what the page announces in its live regions and status elements, each change once. Catches messages too brief
+ * for polling. A new document resets it.
  */
 export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -102,12 +103,12 @@ export async function listenTo(page: Page): Promise<() => Promise<readonly strin
 }
 
 /**
- * Waits until the page can do no more without an answer: nothing but held calls is on its way and its event loop has
- * come to rest twice.
+ * Waits until the page can do nothing more without a response: only held calls are pending, and its event loop has come
+ * to rest twice.
  */
 export function watchRest(page: Page): () => Promise<void> {
   const onTheWay = new Set<object>();
-  // That a worker's script has come is told to the worker, and not always here.
+  // The worker is told that its script has loaded; the page not always is.
   const isOfWorker = (url: string) => /\.worker-[^/]+\.js$/.test(url);
   page.on('request', (request) => {
     if (!isApi(request.url()) && !isOfWorker(request.url())) onTheWay.add(request);
@@ -118,7 +119,7 @@ export function watchRest(page: Page): () => Promise<void> {
     page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   return async () => {
     for (let calm = 0; calm < 3;) {
-      // One after another on purpose: each looks again after the event loop has come to rest.
+      // One after another on purpose: each checks again after the event loop has come to rest.
       // oxlint-disable-next-line no-await-in-loop
       await idle();
       calm = onTheWay.size === 0 ? calm + 1 : 0;

@@ -5,7 +5,7 @@ import { createRoutes } from '../../src/routes/route-tree.ts';
 const flat = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
 
-/** Loads every area. Returns what adds their routes to a tree. */
+/** Loads every area. Returns a function that adds their routes to a tree. */
 export async function loadAreas(): Promise<(tree: RouteObject[]) => void> {
   const loaded = await Promise.all(
     Object.values(areas).map(async ({ parent, load }) => ({ parent, ...(await load()) })),
@@ -19,12 +19,12 @@ export async function loadAreas(): Promise<(tree: RouteObject[]) => void> {
   };
 }
 
-/** The routes as a router knows them once somebody has visited every area. */
+/** The routes that a router knows after every area has been visited. */
 export async function allRoutes(): Promise<RouteObject[]> {
   const tree = createRoutes(false);
   (await loadAreas())(tree);
   return tree;
 }
 
-/** The names that routes have, at any depth. */
+/** The ids of routes, at any depth. */
 export const idsOf = (routes: readonly RouteObject[]): string[] => flat(routes).flatMap(({ id }) => id ?? []);

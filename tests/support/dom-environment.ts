@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-// What fetching is made of. happy-dom brings its own, whose bodies cannot carry the streams of the mock server that
-// answers in this process; Node's can, and they are what the server was written for.
+// The globals of fetch. happy-dom has its own versions, whose bodies cannot carry the streams of the in-process mock
+// server; Node's can, and the server was written for them.
 const NODES = [
   'fetch',
   'Request',
@@ -14,7 +14,7 @@ const NODES = [
 
 const { 'happy-dom': happyDom } = builtinEnvironments;
 
-/** A happy-dom document in which fetch and its parts are Node's. */
+/** A happy-dom document with Node's fetch and related globals. */
 export default {
   name: 'dom',
   viteEnvironment: 'client',

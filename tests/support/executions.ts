@@ -2,7 +2,7 @@ import type { TestServer } from '../../mock-server/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** A trading partner as addresses name it. */
+/** A trading partner, by the parameters of its addresses. */
 export interface Place {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -41,7 +41,7 @@ const DETAILS = `query ($invocation_uuid: ID!) {
     events(level: ERROR, first: 1) { edges { node { message } } }
     files { file_name } } }`;
 
-/** Asks a server, as an owner, for what a screen should show. */
+/** Queries a server as an owner for what a screen should show. */
 export function asker(server: TestServer) {
   async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
     const { data, errors } = await server.graphql<Data>(OWNER, query, variables);

@@ -13,31 +13,31 @@ import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
 
-/** Where the in-process server seems to be; tokens are made for this origin. */
+/** The apparent origin of the in-process server; tokens are issued for it. */
 const API = 'http://localhost';
 
 export interface RenderRouteOptions {
   /** Who is signed in; `null` for nobody. */
   readonly as?: string | null;
-  /** A server that other parts of the test have changed already; a fresh one otherwise. */
+  /** A server that other parts of the test have already changed; a new one by default. */
   readonly server?: TestServer;
-  /** Changes the routes, those of every area too, before they are used: a screen that does not exist yet. */
+  /** Changes the routes, including those of every area, before they are used: for a screen that does not exist yet. */
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
-  /** Answers instead of the server, for faults. Undefined lets the server answer. */
+  /** Responds instead of the server, to simulate faults. Undefined lets the server respond. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;
   /**
-   * The same for what is no GraphQL: files. Rejecting is a connection that breaks. The request is a copy, whose body
-   * may be read.
+   * The same for file requests. A rejection simulates a broken connection. The request is a copy whose body may be
+   * read.
    */
   readonly interceptFile?: (request: Request) => Promise<Response | undefined> | Response | undefined;
 }
 
-/** What the portal sent, as the server reads it. */
+/** An operation that the portal sent, as the server reads it. */
 export interface SentOperation {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly query: string;
-  /** Null when it was asked as nobody. */
+  /** Null if it was sent without a token. */
   readonly bearer: string | null;
 }
 
@@ -48,21 +48,21 @@ export interface RenderedRoute {
   readonly router: DataRouter;
   readonly environment: Environment;
   readonly server: TestServer;
-  /** Every operation that was sent, in order. */
+  /** Every operation sent, in order. */
   readonly sent: readonly SentOperation[];
   /** Their names. */
   readonly operations: () => readonly string[];
-  /** Where the portal wanted to go to sign in: the paths to return to. */
+  /** The return paths of the sign-ins that the portal started. */
   readonly logins: readonly string[];
-  /** Where the provider was to lead after signing out. */
+  /** The addresses that the provider was told to redirect to after sign-out. */
   readonly logouts: readonly string[];
-  /** The path and the query that are shown. */
+  /** The current path and query. */
   readonly address: () => string;
 }
 
 /**
- * The whole portal at a URL, as a person, against the mock server in this process. Only the sign-in SDK is left out:
- * the person's token is handed to where the SDK would put it.
+ * Renders the whole portal at a URL, as a person, against the mock server in this process. Only the sign-in SDK is
+ * replaced: the person's token is put where the SDK would store it.
  */
 export async function renderRoute(
   url: string,
@@ -76,7 +76,7 @@ export async function renderRoute(
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
-  // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
+  // Another page, perhaps of another person, may have been rendered before, so reset what it left behind.
   forgetLogin();
   forgetToken();
   forgetPlaces();
@@ -101,7 +101,7 @@ export async function renderRoute(
     isCallback: false,
     async fetch(input, init) {
       const request = new Request(input, init);
-      // Files have addresses of their own beside GraphQL.
+      // File requests have addresses other than /graphql.
       if (new URL(request.url).pathname !== '/graphql') {
         return (await interceptFile?.(request.clone())) ?? server.server.fetch(request);
       }

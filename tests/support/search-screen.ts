@@ -3,13 +3,13 @@ import { createTestServer } from '../../mock-server/testing.ts';
 import { asker, type Place } from './executions.ts';
 import { renderRoute, type RenderRouteOptions } from './render-route.tsx';
 
-/** A server, and the search of its partners' executions on the screen. */
+/** A server and the execution search of its partners, rendered. */
 export async function searchScreens() {
   const server = await createTestServer();
   return {
     server,
     ...asker(server),
-    /** The search of a partner, with what stands behind the question mark. */
+    /** Opens the search of a partner with this query string. */
     open: ({ company_uuid, partner_uuid }: Place, search = '', options: RenderRouteOptions = {}) =>
       renderRoute(`/c/${company_uuid}/tp/${partner_uuid}/search${search}`, { server, ...options }),
   };
@@ -17,13 +17,13 @@ export async function searchScreens() {
 
 export const grid = () => screen.findByRole('grid', { name: 'Executions' });
 
-/** The rows that are drawn, without the head and the one that says more is coming. */
+/** The rendered rows, without the header and the loading row. */
 export const rows = async () =>
   within(await grid())
     .getAllByRole('row')
     .filter((row) => row.dataset.index !== undefined);
 
-/** A link's address in a row. */
+/** The address of a row's link. */
 export const linkOf = (row: HTMLElement | undefined) =>
   row && within(row).getByRole('link').getAttribute('href');
 

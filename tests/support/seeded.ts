@@ -3,17 +3,17 @@ import type { MockServer } from '../../mock-server/server.ts';
 interface Seeded {
   readonly company_uuid: string;
   readonly partner_uuid: string;
-  /** A load tender that the partner's functional acknowledgment refused, with the segment in its findings. */
+  /** A load tender that the partner's functional acknowledgment rejected, with the segment in its findings. */
   readonly refused_uuid: string;
-  /** The reference under which people look for it: its data tag “Shipment”. */
+  /** The data tag that people search for it by: its “Shipment”. */
   readonly refused_shipment: string;
-  /** The file that was refused. */
+  /** The rejected file. */
   readonly refused_file: string;
-  /** An execution that ended well. */
+  /** An execution that succeeded. */
   readonly success_uuid: string;
 }
 
-/** Asks the mock server as a person, over its own fetch; throws what it reports. */
+/** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
 export async function ask<Data>(
   mock: MockServer,
   email: string,
@@ -47,7 +47,7 @@ interface Search {
   }[];
 }
 
-/** Finds the places of the seed that journeys walk to, by what a person would look for. */
+/** Finds the objects in the seed data that journeys use, by what a person would look for. */
 export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   const { viewer } = await ask<{
     viewer: {

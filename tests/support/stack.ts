@@ -17,11 +17,11 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 export interface StackOptions extends Pick<MockServerOptions, 'seed' | 'now' | 'pace' | 'scale'> {
   trustedTypes?: readonly string[];
-  /** Waiting times of the portal, scaled down for a journey that would take too long. */
+  /** The portal's waiting times, shortened for a journey that would otherwise take too long. */
   waitingTimes?: Settings['waitingTimes'];
 }
 
-/** The built portal under its real policy beside a mock server of this process, both on ports of the system's choice. */
+/** The built portal with its real content security policy and a mock server in this process, on free ports. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(DIST, 'index.html'))) {
     throw new Error('The portal is not built: run "npm run build" first.');
@@ -43,7 +43,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-/** Steers the mock server of a stack, as its control page does. */
+/** Controls the mock server of a stack, as its control page does. */
 export async function control(
   { mock, apiUrl }: Stack,
   method: string,

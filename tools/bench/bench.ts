@@ -1,5 +1,6 @@
-// `npm run bench`: this server beside others, at growing size, and its store at a million. `-- --only peers|sizes|store`
-// runs one part, `-- --rounds N` more or fewer of each. Ratios and medians: the machine is seldom quiet.
+// `npm run bench`: compares this server with others, at growing data sizes, and measures its store with a million
+// executions. `-- --only peers|sizes|store` runs one part, `-- --rounds N` sets the number of rounds. Prints ratios and
+// medians, because the machine is rarely idle.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   sizes: () => compareSizes(Math.min(rounds, 3)),
   store() {
     console.log('\nThe store');
-    // A process of its own: what the other parts leave in the heap would be measured too.
+    // A process of its own; otherwise what the other parts left in the heap would be measured too.
     const args = ['--expose-gc', join(import.meta.dirname, 'store.ts'), '--scale', values.scale];
     execFileSync(process.execPath, args, { stdio: 'inherit' });
   },

@@ -1,6 +1,7 @@
 /**
- * How long a 3 MB file takes to read, beside the two libraries that the tests use as oracles: `node tools/bench/edi.ts`.
- * Best of five, since the machine is seldom quiet; figures are for comparing, nothing passes or fails by them.
+ * Measures how long a 3 MB file takes to parse, compared with the two libraries that the tests use as oracles: `node
+ * tools/bench/edi.ts`. Best of five, because the machine is rarely idle. The numbers are for comparison only; nothing
+ * passes or fails by them.
  */
 import edifact from 'edifact';
 import nodeX12 from 'node-x12';

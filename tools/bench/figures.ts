@@ -3,7 +3,7 @@ export const median = (values: readonly number[]): number =>
 
 export const best = (values: readonly number[]): number => Math.min(...values);
 
-/** A table with the first column to the left and figures to the right. */
+/** Prints a table with the first column left-aligned and the numbers right-aligned. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
   const widths = head.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));

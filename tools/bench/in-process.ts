@@ -1,5 +1,5 @@
 // This server as tests use it, without a port: `node in-process.ts CASE ROUNDS [SCHEMA]` prints the milliseconds of
-// each round by operation, like `peers/in-process.js` does for MSW.
+// each round per operation, as `peers/in-process.js` does for MSW.
 import { readFileSync } from 'node:fs';
 import { createMockServer } from '../../mock-server/server.ts';
 import type { Operation } from './operations.ts';

@@ -1,4 +1,4 @@
-/** A question of the comparison with its variables. */
+/** An operation of the comparison with its variables. */
 export interface Operation {
   readonly name: 'List' | 'Detail';
   readonly query: string;
@@ -70,12 +70,12 @@ interface Found {
   };
 }
 
-/** A page of rows with their flow and partner, and one execution with all that hangs on it, as this server has them. */
+/** A page of rows with their flow and partner, and one execution with all its details, from this server's data. */
 export async function operationsOn(
   ask: (query: string, variables: object) => Promise<{ data?: unknown }>,
 ): Promise<readonly Operation[]> {
   const { viewer } = (await ask(FIND, {})).data as Found;
-  // Without code lists are as long as they happen to be: the longest one makes the page.
+  // Without domain code, lists have arbitrary lengths; use the longest one for the page.
   const [longest] = viewer.companies
     .flatMap(({ trading_partners }) => trading_partners.edges.map(({ node }) => node))
     .toSorted((a, b) => b.flow_execution_search.total_count - a.flow_execution_search.total_count);

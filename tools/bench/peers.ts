@@ -1,5 +1,5 @@
-// This server beside others that mock or serve GraphQL, in one run: throughput over HTTP with every server alive and
-// in turns, the same inside of a process, and the time from nothing to the first answer.
+// Compares this server with others that mock or serve GraphQL, in one run: throughput over HTTP with every server
+// running and taking turns, the same inside a process, and the time from start to first response.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const PERSON = 'owner@northbay.example';
 const root = join(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, 'peers');
 
-/** Names of the comparison; `server.js` says what they are. */
+/** Names in the comparison; `server.js` explains them. */
 const PEERS = [
   'mercurius',
   'graphql-http',
@@ -30,7 +30,7 @@ const PEERS = [
 ] as const;
 
 type Answer = Operation & { readonly data: unknown };
-/** What all servers answer in one part of the comparison. */
+/** The data that all servers return in one part of the comparison. */
 interface Case {
   readonly title: string;
   /** The command line of this server. */
@@ -44,7 +44,7 @@ interface Load {
   readonly non2xx: number;
   readonly errors: number;
 }
-/** Requests before any is counted: so many, and not for so long, so that a slow machine has compiled everything, too. */
+/** Warm-up: this many requests, but only for a limited time, so that the code is compiled on a slow machine too. */
 const WARM = { List: 800, Detail: 3000 } as const;
 type Autocannon = (options: object) => Promise<Load>;
 
@@ -78,7 +78,7 @@ async function tokenOf(url: string): Promise<string> {
   return token;
 }
 
-/** Runs `work` with every server of a case alive. */
+/** Runs `work` while every server of a case is running. */
 async function withServers<Result>(
   { ours, file }: Case,
   work: (servers: ReadonlyMap<string, Running & { token: string | null }>) => Promise<Result>,
@@ -152,7 +152,7 @@ async function throughput(one: Case, rounds: number): Promise<void> {
   const cells = (name: string, operation: string): string[] => {
     const all = rates.get(name)?.[operation] ?? [];
     const cost = costs.get(name)?.[operation] ?? [];
-    // Of each round, so that what else the machine did in it falls out.
+    // Per round, so that other load on the machine during the round cancels out.
     const ratioTo = (values: readonly number[], to: readonly number[] = []) =>
       median(values.map((value, i) => value / (to[i] ?? Number.NaN))).toFixed(2);
     return [
@@ -246,7 +246,7 @@ async function answersOf(
 const schemaFileOf = (ours: readonly string[]): string =>
   ours[ours.indexOf(SCHEMA_OPTION) + 1 || ours.length] ?? '';
 
-/** The whole comparison. `rounds` of everything; more of them are steadier. */
+/** The whole comparison. `rounds` is the number of repetitions; more give steadier results. */
 export async function comparePeers(rounds: number): Promise<void> {
   installPeers();
   const temporary = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
@@ -254,7 +254,7 @@ export async function comparePeers(rounds: number): Promise<void> {
     const { schema } = loadSchema();
     const sdl = printSchema(lexicographicSortSchema(schema));
     const sdlFile = join(temporary, 'schema.graphql');
-    // With the keys, which say what an entity is: without a domain they are all that is known.
+    // Includes the keys, which define identity: without domain code they are all that is known.
     writeFileSync(sdlFile, wholeSdl());
 
     const caseOf = async (title: string, ours: readonly string[], schemaFile?: string): Promise<Case> => {
@@ -289,7 +289,7 @@ export async function comparePeers(rounds: number): Promise<void> {
   }
 }
 
-/** `printSchema` leaves directives out, and with them the keys. */
+/** `printSchema` omits directives, and with them the keys. */
 function wholeSdl(): string {
   return execFileSync('sh', ['-c', 'cat schema/*.graphql'], { cwd: root, encoding: 'utf8' });
 }

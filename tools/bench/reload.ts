@@ -6,7 +6,7 @@ import { readArguments } from '../../mock-server/options.ts';
 import { schemaFolder } from '../../mock-server/schema.ts';
 import { startMockProcess } from '../mock-process.ts';
 
-/** How long after a save of the schema its new field is served, as a client sees it over HTTP. */
+/** Measures how long after saving the schema its new field is available to a client over HTTP. */
 const given = readArguments(process.argv.slice(2), { rounds: 'value' });
 const rounds = Number(given.get('rounds')?.[0] ?? 40);
 
@@ -42,7 +42,7 @@ async function round(number: number, isRename: boolean): Promise<number> {
 }
 
 try {
-  // It compiles what the others run.
+  // The first save compiles what the later ones run.
   console.log(`the first save after the start: served after ${(await round(0, false)).toFixed(0)} ms`);
   for (const isRename of [false, true]) {
     const times: number[] = [];

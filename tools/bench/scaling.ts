@@ -1,5 +1,5 @@
-// The same first page of 50 at four sizes of a workspace: as the first question of a new server, and when it has been
-// asked before.
+// Measures the same first page of 50 at four workspace sizes: as the first query to a new server, and as a repeated
+// query.
 import { createMockServer } from '../../mock-server/server.ts';
 import { best, median, printTable } from './figures.ts';
 
@@ -24,7 +24,7 @@ const PAGES = [
   ],
 ] as const;
 
-/** Which workspace at which scale has about so many executions. */
+/** The workspace and scale that have about this many executions. */
 const SIZES = [
   ['northbay-test', 'demo'],
   ['northbay', 'demo'],
@@ -32,7 +32,7 @@ const SIZES = [
   ['northbay', 'million'],
 ] as const;
 
-/** Asks at every size, in turns, `rounds` times, each time of a new server. */
+/** Measures every size in turn, `rounds` times, each time on a new server. */
 export async function compareSizes(rounds: number): Promise<void> {
   const cold = new Map<string, number[]>();
   const warm = new Map<string, number[]>();
@@ -40,7 +40,7 @@ export async function compareSizes(rounds: number): Promise<void> {
   const note = (times: Map<string, number[]>, name: string, ms: number) =>
     times.set(name, [...(times.get(name) ?? []), ms]);
 
-  // Round 0 is not counted: in it the program itself is compiled.
+  // Round 0 is not counted, because the program is still being compiled.
   for (let round = 0; round <= rounds; round++) {
     for (const [code, scale] of SIZES) {
       const mock = await createMockServer({ now: NOW, scale });

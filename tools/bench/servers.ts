@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A server of the comparison that listens. */
+/** A running server of the comparison. */
 export interface Running {
   readonly url: string;
-  /** Milliseconds of a processor that it has used since its start; NaN where the system does not tell. */
+  /** CPU time in milliseconds since its start; NaN if the system does not report it. */
   spent(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a program of Node that prints `{"port"}` or `{"url"}` as one JSON line once it listens. */
+/** Starts a Node program that prints `{"port"}` or `{"url"}` as one JSON line once it listens. */
 export async function start(args: readonly string[], cwd: string): Promise<Running> {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -29,16 +29,16 @@ export async function start(args: readonly string[], cwd: string): Promise<Runni
       new Promise((resolve) => {
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
-        // Some of the libraries wait for kept-alive connections for ever.
+        // Some of the libraries wait forever for kept-alive connections.
         setTimeout(() => child.kill('SIGKILL'), 1000).unref();
       }),
   };
 }
 
-/** Linux counts hundredths of a second, its own work for the process included. */
+/** Linux counts in hundredths of a second, including kernel time for the process. */
 function processorTime(pid: number | undefined): number {
   try {
-    // The name of the program, in brackets, may hold anything.
+    // The program name, in parentheses, may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -54,7 +54,7 @@ async function firstLine(child: ChildProcess): Promise<string | null> {
   return null;
 }
 
-/** Asks until the first answer with status 200. */
+/** Retries until the first response with status 200. */
 export async function firstAnswer(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, init);
   const text = await response.text();

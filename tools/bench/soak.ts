@@ -1,6 +1,6 @@
-// Lets a mock server work for minutes as a team would let it for days, and says whether it grows:
-// `npm run bench:soak -- [--minutes 10] [--workers 6]`; with `--sessions` before that 10,000 operations over 50 sessions.
-// What the code holds is read once a second; the least of each half minute is what is left when garbage is gone.
+// Puts days of a team's load on a mock server in minutes, and checks whether its memory grows: `npm run bench:soak --
+// [--minutes 10] [--workers 6]`; with `--sessions`, first runs 10,000 operations in 50 sessions. Reads the memory once
+// a second; the minimum of each half minute is what remains after garbage collection.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ if (!(minutes > 0) || !(workers >= 1)) {
 const WINDOW_MS = 30_000;
 /** Caches fill up first. */
 const WARM_UP = 0.3;
-/** More than this between the beginning, warmed up, and the end is no noise. */
+/** Growth above this, from the end of the warm-up to the end, is not noise. */
 const MOST_GROWTH = 0.1;
 const MB = 1e6;
 
@@ -85,7 +85,7 @@ async function ask(session: string, query: string, variables: Record<string, unk
     },
     body: JSON.stringify({ query, variables }),
   });
-  // Looked into by path; the shapes are those of the operations below.
+  // Read by path; the operations below define the shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   const { data, errors } = (await response.json()) as { data: any; errors?: { message: string }[] };
   operations++;
@@ -111,7 +111,7 @@ const uuid = northbay.company_uuid as string;
 const partner_uuid = northbay.trading_partners.edges[0].node.partner_uuid as string;
 const words = ['pinecrest', 'PO-44', '997', 'timeout', 'invoice', 'northbay', '2026', 'kestrel'];
 
-/** One turn of a person's work: pages, a look into one, a comment that is written and taken back, a subscription. */
+/** One round of a person's work: pages, one detail, a comment that is added and deleted, a subscription. */
 async function turn(worker: number, n: number): Promise<void> {
   const session = n % 7 === 0 ? `soak-${worker}-${n}` : n % 2 === 0 ? 'default' : `soak-${worker}`;
   let after: string | null = null;
@@ -127,7 +127,8 @@ async function turn(worker: number, n: number): Promise<void> {
   }
   if (last) await ask(session, DETAIL, { uuid: last });
   await ask(session, PULSE, { uuid });
-  // What is written stays written, in a session that nobody begins afresh: that would be no leak.
+  // In the default session, which is never reset, writes accumulate, and that is not a leak; so write in another
+  // session.
   const own = session === 'default' ? `soak-${worker}` : session;
   const made = await ask(own, CREATE, {
     input: { partner_uuid, body: `Turn ${n}`, visibility: 'INTERNAL' },
@@ -138,7 +139,7 @@ async function turn(worker: number, n: number): Promise<void> {
   if (n % 11 === 0) await control('POST', '/reset', undefined, `soak-${worker}`);
 }
 
-/** Hears a little and leaves, as a person who goes to another page. */
+/** Receives a few events and leaves, like a person who goes to another page. */
 async function listen(session: string): Promise<void> {
   const leave = new AbortController();
   try {
@@ -159,7 +160,7 @@ async function listen(session: string): Promise<void> {
   }
 }
 
-// What is bounded is filled to its bound first: as many sessions as a server keeps, and as many arrivals.
+// Fill what is limited to its limit first: as many sessions and arrivals as a server keeps.
 const started = Date.now();
 await control('PUT', '/live', { rate_per_minute: 600 });
 for (let n = 0; n < 520; n++) {
@@ -217,7 +218,7 @@ rmSync(folder, { recursive: true });
 
 const warm = floors.slice(Math.floor(floors.length * WARM_UP));
 const third = Math.max(1, Math.floor(warm.length / 3));
-// The least of each end: whatever is above it may be garbage that nobody has collected yet.
+// The minimum at each end: anything above it may be garbage that is not collected yet.
 const [first, last] = [Math.min(...warm.slice(0, third)), Math.min(...warm.slice(-third))];
 const growth = last / first - 1;
 const isFlat = growth <= MOST_GROWTH;

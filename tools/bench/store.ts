@@ -1,6 +1,6 @@
-// How long the mock server's store takes: `npm run bench -- --only store`, or with `-- --scale demo|large|million`.
-// Times are medians of 30 runs in milliseconds with the best one in brackets (the machine is seldom quiet), each run
-// a question that was not asked before, by a session of its own.
+// Measures the mock server's store: `npm run bench -- --only store`, or with `-- --scale demo|large|million`. Times are
+// medians of 30 runs in milliseconds with the best run in parentheses (the machine is rarely idle). Each run is a new
+// query in a session of its own.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ if (!scale) {
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const line = (what: string, value: string): void => console.log(`${what.padEnd(66)}${value.padStart(20)}`);
 
-/** Heap and buffers together, after a collection when node was started with --expose-gc. */
+/** Heap and buffers together; after a garbage collection if node was started with --expose-gc. */
 function held(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -64,7 +64,7 @@ const [northbay] = world.companies;
 if (!owner || !northbay) throw new Error('The roster is empty.');
 
 let run = 0;
-/** Calls with a session of its own, so that nothing that a session keeps is of use. */
+/** Runs each call in a session of its own, so that cached session data does not help. */
 function asked<T>(ask: (context: MockContext, run: number) => T): T {
   const session = sessions.named(`bench-${run++}`);
   if (!session) throw new Error('No session.');
@@ -73,7 +73,7 @@ function asked<T>(ask: (context: MockContext, run: number) => T): T {
   );
 }
 
-/** One that takes a while: others must be answered meanwhile. */
+/** A slow query, during which the server must still respond to others. */
 async function once(what: string, ask: (context: MockContext, run: number) => unknown): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -82,7 +82,7 @@ async function once(what: string, ask: (context: MockContext, run: number) => un
   const from = performance.now();
   await asked(ask);
   line(what, `${(performance.now() - from).toFixed(0)} ms`);
-  // The next tick of the measurement tells of what held it up.
+  // The next tick of the measurement reports the delay.
   await pause(10);
   delay.disable();
   const [most, usual] = [delay.max, delay.percentile(50)].map((ns) => (ns / 1e6).toFixed(1));

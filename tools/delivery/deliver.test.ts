@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a delivery is the portal, its settings, and what each host reads', async () => {
+test('a delivery consists of the portal, its settings, and the files for each host', async () => {
   const out = join(folder, 'out');
   await deliver(settings, out, join(folder, 'dist'));
-  // Neither what the build leaves for our own tools, nor what one host reads and another would show to everybody.
+  // Neither the build's internal files, nor files for one host that another would publish.
   expect(readdirSync(join(out, 'public')).toSorted()).toEqual([
     'assets',
     'explorer.html',
@@ -56,7 +56,7 @@ test('a delivery is the portal, its settings, and what each host reads', async (
   await deliver({ ...settings, analytics: null }, out, join(folder, 'dist'));
 });
 
-test('a folder that is no delivery is left alone', async () => {
+test('a folder that is not a delivery is not touched', async () => {
   writeFileSync(join(folder, 'dist/mine.txt'), 'precious');
   await expect(deliver(settings, join(folder, 'dist'), join(folder, 'dist'))).rejects.toThrow(
     'left unchanged',
@@ -64,7 +64,7 @@ test('a folder that is no delivery is left alone', async () => {
   expect(readFileSync(join(folder, 'dist/mine.txt'), 'utf8')).toBe('precious');
 });
 
-test('each page holds its own policy, before anything that it rules over', async () => {
+test('each page contains its own policy, before anything that it restricts', async () => {
   const out = join(folder, 'out');
   await deliver(settings, out, join(folder, 'dist'));
   for (const [document, policy] of [
@@ -88,13 +88,13 @@ test.each([
     JSON.stringify({ ...settings, auth: { ...settings.auth, domain: 'http://localhost:4000' } }),
     ['auth.domain: must be an https URL of another machine in production'],
   ],
-])('a settings file that holds %s is refused', async (text, words) => {
+])('rejects a settings file that contains %s', async (text, words) => {
   const file = join(folder, 'settings.json');
   writeFileSync(file, text);
   for (const part of words) await expect(readSettingsFile(file)).rejects.toThrow(part);
 });
 
-test('the command writes nothing and fails when the settings cannot work', () => {
+test('the command fails and writes nothing if the settings are invalid', () => {
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ ...settings, api: 'http://localhost:4000', waitingTimes: {} }));
   const out = join(folder, 'out');
@@ -107,7 +107,7 @@ test('the command writes nothing and fails when the settings cannot work', () =>
   expect(existsSync(out)).toBe(false);
 });
 
-test('an address never becomes another rule of a policy', () => {
+test('an address never adds a rule to a policy', () => {
   const api = 'https://api.portal.example;script-src';
   expect(() => contentSecurityPolicy({ ...settings, api })).toThrow('cannot be part of a policy');
 });
@@ -127,7 +127,7 @@ const SETS_HEADERS = [
 const TELLS_MISSES_APART = ['caddy/Caddyfile', 'nginx/nginx.conf'];
 const ONE_POLICY_FOR_ALL = ['cloudflare-pages/_headers', 'netlify/_headers'];
 
-test.each(SETS_HEADERS)('%s sends every header, and each page’s policy with the page', (name) => {
+test.each(SETS_HEADERS)('%s sends every header, and with each page its policy', (name) => {
   for (const header of [...Object.keys(FILE_HEADERS), 'strict-transport-security']) {
     expect(text(name)).toContain(header);
   }
@@ -137,14 +137,14 @@ test.each(SETS_HEADERS)('%s sends every header, and each page’s policy with th
   expect(text(name)).toContain(explorerPolicy(settings));
 });
 
-test.each(SETS_HEADERS)('%s lets nobody keep the miss of an asset', (name) => {
-  // Most hosts send the headers of an address with a 404 as well.
+test.each(SETS_HEADERS)('%s does not let anyone cache a missing asset', (name) => {
+  // Most hosts also send an address's headers with a 404.
   expect(text(name).includes('immutable')).toBe(TELLS_MISSES_APART.includes(name));
 });
 
-test('nginx and Caddy: what is there is kept for good, a miss is not', () => {
+test('nginx and Caddy: existing assets are cached forever, missing ones are not', () => {
   const nginx = text('nginx/nginx.conf');
-  // With "always" it would go with a 404 as well.
+  // With "always" it would also be sent with a 404.
   expect(nginx).toMatch(/location \/assets\/ \{\s+try_files \$uri @missing;[^}]*immutable";\n\}/);
   expect(nginx).toMatch(/location @missing \{[^}]*cache-control "no-store" always;\s+return 404;/);
   expect(text('caddy/Caddyfile')).toMatch(/@asset \{\s+path \/assets\/\*\s+not path \*\/\s+file\s+\}/);
@@ -153,7 +153,7 @@ test('nginx and Caddy: what is there is kept for good, a miss is not', () => {
   );
 });
 
-test('nginx compresses what is text, by each of its names', () => {
+test('nginx compresses text under all its media types', () => {
   const types = /gzip_types ([^;]+);/.exec(text('nginx/nginx.conf'))?.[1]?.split(/\s+/);
   expect(types).toEqual(
     expect.arrayContaining([
@@ -167,7 +167,7 @@ test('nginx compresses what is text, by each of its names', () => {
   );
 });
 
-test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (name) => {
+test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values for one header', (name) => {
   const blocks = text(name)
     .trim()
     .split('\n\n')
@@ -180,7 +180,7 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (n
   const [every, one] = blocks.map(({ names }) => names);
   expect([...(every ?? []), ...(one ?? [])]).not.toContain(undefined);
   expect(every?.filter((header) => one?.includes(header))).toEqual([]);
-  // What both pages forbid; the rest would cut off the explorer's editor, and is in the pages.
+  // The restrictions of both pages; the others would break the explorer's editor, and are in the pages.
   const shared = /content-security-policy: (.*)/.exec(text(name))?.[1]?.split('; ') ?? [];
   expect(shared).toContain("frame-ancestors 'none'");
   for (const rule of shared) {
@@ -189,9 +189,9 @@ test.each(ONE_POLICY_FOR_ALL)('%s: no address gets two values of one header', (n
   }
 });
 
-test('every host gives the explorer its own page', () => {
+test('every host serves the explorer’s own page', () => {
   expect(text('netlify/_redirects')).toMatch(/^\/graphql\s+\/explorer\.html\s+200\n\/\*/m);
-  // A rule for every address would hide the files, and a document stands there without its ending.
+  // A rule for every address would hide the files, and this host serves a document without its extension.
   expect(text('cloudflare-pages/_redirects')).toBe('/graphql  /explorer  200\n');
   expect(text('nginx/nginx.conf')).toContain('location ~ ^(?:/graphql|/graphql/|/explorer\\.html)$');
   expect(text('caddy/Caddyfile')).toContain('@explorer path /graphql /graphql/ /explorer.html');
@@ -199,7 +199,7 @@ test('every host gives the explorer its own page', () => {
   expect(text('azure/staticwebapp.config.json')).toContain('"rewrite": "/explorer.html"');
 });
 
-test('no host answers a missing asset with the page', () => {
+test('no host returns the page for a missing asset', () => {
   expect(text('netlify/_redirects')).toMatch(/^\/assets\/\*\s+\/assets\/404\.html\s+404/);
   for (const host of ['netlify', 'cloudflare-pages'])
     expect(text(`${host}/assets/404.html`)).not.toContain('script');

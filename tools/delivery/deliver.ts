@@ -20,7 +20,7 @@ Serve DIR/public. DIR/hosts/NAME contains the configuration for that host. Nothi
 valid.
 `;
 
-/** Reads and checks a settings file. Throws a UsageError that says what to put right. */
+/** Reads and checks a settings file. Throws a UsageError that says what to correct. */
 export async function readSettingsFile(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`--settings: file ${path} does not exist.`);
@@ -38,7 +38,7 @@ export async function readSettingsFile(path: string): Promise<Settings> {
   return parseSettings(value);
 }
 
-/** Writes `public/` with the portal and its settings, and `hosts/` with a folder for each host that we know. */
+/** Writes `public/` with the portal and its settings, and `hosts/` with a folder for each supported host. */
 export async function deliver(settings: Settings, out: string, dist: string = DIST): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new CannotStartError('There is no built portal in dist/. Run "npm run build" first.');
@@ -48,7 +48,7 @@ export async function deliver(settings: Settings, out: string, dist: string = DI
     throw new UsageError(`--out: ${out} exists and is not a delivery. It was left unchanged.`);
   }
   await rm(out, { recursive: true, force: true });
-  // What the build leaves behind for our own tools is nobody else's business.
+  // The build's internal files are not part of a delivery.
   await cp(dist, folder, { recursive: true, filter: (source) => !basename(source).startsWith('.') });
   await writeFile(join(folder, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
   for (const [document, policy] of [

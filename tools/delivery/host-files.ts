@@ -3,19 +3,19 @@ import { contentSecurityPolicy, EXPLORER, explorerPolicy, FILE_HEADERS } from '.
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a host must be told: headers by kind of file, and which addresses get the page. */
+/** The configuration of a host: headers by kind of file, and the addresses that get the page. */
 interface Rules {
-  /** For every answer. */
+  /** For every response. */
   readonly all: Headers;
-  /** For the page itself, whatever its address. */
+  /** For the page itself, at any address. */
   readonly page: Headers;
-  /** For the explorer's page, which is another. */
+  /** For the explorer's page, which is a different document. */
   readonly explorer: Headers;
-  /** For a file of `/assets/` that is there: its name changes with its content. */
+  /** For an existing file in `/assets/`, whose name changes with its content. */
   readonly asset: Headers;
-  /** For one that is not there. It may come back, so nobody may keep the miss. */
+  /** For a missing one. It may come back, so the 404 must not be cached. */
   readonly missing: Headers;
-  /** For `/assets/*` on a host whose rules do not tell the two apart. */
+  /** For `/assets/*` on a host whose rules cannot tell the two apart. */
   readonly assets: Headers;
   /** For `/settings.json`. */
   readonly settings: Headers;
@@ -24,7 +24,7 @@ interface Rules {
 /** Addresses that get the explorer's page. */
 const EXPLORER_ADDRESSES = [EXPLORER.path, `${EXPLORER.path}/`, `/${EXPLORER.document}`];
 
-/** Rules of a policy that hold for both pages, for hosts that cannot send one of them another policy. */
+/** Policy rules that apply to both pages, for hosts that cannot send a different policy for each. */
 const SHARED_POLICY = /^(?:base-uri|form-action|frame-ancestors|object-src) /;
 const policyRules = (policy: string) => policy.split('; ');
 
@@ -44,12 +44,12 @@ export function rulesFor(settings: Settings): Rules {
   };
 }
 
-/** The page with its policy inside, so that it holds whatever the host sends. */
+/** The page with its policy inside, so that the policy applies whatever the host sends. */
 export function withPolicy(html: string, policy: string): string {
-  // Not understood in a page: browsers complain of it.
+  // Not supported inside a page; browsers would log a warning.
   const rules = policyRules(policy).filter((rule) => !rule.startsWith('frame-ancestors '));
   const meta = `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}" />`;
-  // Before anything that it is to rule over, and after what must be among the first 1024 bytes.
+  // Before anything that it must restrict, and after what must be within the first 1024 bytes.
   const first = '<meta charset="utf-8" />';
   if (!html.includes(first)) throw new Error(`The built page contains no ${first}.`);
   return html.replace(first, `${first}\n    ${meta}`);
@@ -63,9 +63,9 @@ const NOT_FOUND =
   '<!doctype html>\n<html lang="en">\n  <title>Not found</title>\n  <p>Not found</p>\n</html>\n';
 
 /**
- * The `_headers` of Netlify and Cloudflare Pages. When several blocks match, both join the values of a header, and two
- * policies would both count: so no header is in two blocks that match the same address, and what sets one page apart
- * from the other is in the pages alone. Both send files with `max-age=0, must-revalidate` unless told otherwise.
+ * The `_headers` file of Netlify and Cloudflare Pages. If several blocks match, both hosts join the values of a header,
+ * and two policies would both apply. So no header is in two blocks that match the same address, and what differs
+ * between the pages is in the pages themselves. Both hosts send files with `max-age=0, must-revalidate` by default.
  */
 function headersFile({ all, page, settings }: Rules): string {
   const shared = policyRules(page['content-security-policy'] ?? '').filter((rule) =>
@@ -81,8 +81,8 @@ ${block('/settings.json', settings)}
 
 const netlify = (rules: Rules) => ({
   _headers: headersFile(rules),
-  // A file that is there goes before any of these. A missing asset must not be answered with the page: the loader
-  // would take HTML for a module.
+  // Existing files take precedence over all of these. A missing asset must not return the page: the loader would take
+  // HTML for a module.
   _redirects: `/assets/*  /assets/404.html  404
 ${EXPLORER.path}  /${EXPLORER.document}  200
 /*  /index.html  200
@@ -90,10 +90,11 @@ ${EXPLORER.path}  /${EXPLORER.document}  200
   'assets/404.html': NOT_FOUND,
 });
 
-/** Without a 404.html at the top it answers with the page; one in a folder holds for what is missing there. */
+/** Without a 404.html at the top level, it returns the page; one in a folder applies to missing files there. */
 const cloudflarePages = (rules: Rules) => ({
   _headers: headersFile(rules),
-  // Its documents are served without their ending, and rules go before files: one for `/*` would hide them all.
+  // This host serves documents without their extension, and rules take precedence over files: a rule for `/*` would
+  // hide them all.
   _redirects: `${EXPLORER.path}  /${EXPLORER.document.replace('.html', '')}  200\n`,
   'assets/404.html': NOT_FOUND,
 });
@@ -103,7 +104,7 @@ function nginx({ all, page, explorer, asset, missing, settings }: Rules): string
     entries(headers)
       .map(([name, value]) => `    add_header ${name} "${value}"${when};`)
       .join('\n');
-  // `add_header` of a location replaces those of its parents: each has all of them.
+  // `add_header` in a location replaces those of its parents, so each location has all of them.
   return `# Inside of a server block whose root is the folder of the built portal.
 gzip on;
 gzip_vary on;
@@ -186,7 +187,7 @@ const vercel = ({ all, page, explorer, assets, settings }: Rules) => ({
   'vercel.json': json({
     headers: [
       { source: '/(.*)', headers: list(all) },
-      // Each address gets one policy: the later of two rules would not take the earlier one away.
+      // Each address gets one policy: the later of two rules would not remove the earlier one.
       { source: '/((?!assets/|settings\\.json$|graphql/?$|explorer\\.html$).*)', headers: list(page) },
       { source: '/(graphql/?|explorer\\.html)', headers: list(explorer) },
       { source: '/assets/(.*)', headers: list(assets) },
@@ -201,7 +202,7 @@ const vercel = ({ all, page, explorer, assets, settings }: Rules) => ({
 
 const azure = ({ all, page, explorer, assets, settings }: Rules) => ({
   'staticwebapp.config.json': json({
-    // The headers of a route replace those of the same name here.
+    // A route's headers replace those of the same name here.
     globalHeaders: { ...all, ...page },
     navigationFallback: { rewrite: '/index.html', exclude: ['/assets/*'] },
     routes: [
@@ -223,8 +224,8 @@ const HOSTS: Readonly<Record<string, (rules: Rules) => Readonly<Record<string, s
 };
 
 /**
- * What common static hosts read, by path: a folder for each, since what one reads beside the page means something else
- * to another. The same headers and addresses as in `npm run preview`, as far as the host can be told.
+ * The configuration files of common static hosts, by path. Each has its own folder, because a file for one host may
+ * mean something else to another. The headers and addresses match `npm run preview` as far as each host allows.
  */
 export function hostFiles(settings: Settings): Readonly<Record<string, string>> {
   const rules = rulesFor(settings);

@@ -21,7 +21,7 @@ test.each([
   ['a test on this machine', { ...inTest, api: 'http://localhost:4000', waitingTimes: { noticeTime: 5 } }],
   ['an address of IPv6', { ...inTest, api: 'http://[::1]:4000' }],
   ['a project below a path', { ...good, reports: { dsn: 'https://key@errors.example/path/12' } }],
-])('takes settings with %s', (_, settings) => {
+])('accepts settings with %s', (_, settings) => {
   expect(complaintsAboutSettings(settings)).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['api', 'api.portal.example', 'must be a full URL'],
   ['api', 'javascript:alert(1)', 'must be a full URL'],
   ['api', 4000, 'is missing or not text'],
-])('refuses as %s: %s', (field, value, words) => {
+])('%s: rejects %s', (field, value, words) => {
   const complaints = complaintsAboutSettings({ ...good, [field]: value });
   expect(complaints.join('\n')).toContain(`${field}: ${words}`);
 });
@@ -59,13 +59,13 @@ test.each([
   [{ waitingTimes: { noticeTime: 5 } }, ['waitingTimes: is for tests']],
   [{ environment: 'staging' }, ['environment: must be “production” or “test”']],
   [{ enviroment: 'test' }, ['enviroment: unknown setting; check its spelling']],
-])('refuses %j', (part, words) => {
+])('rejects %j', (part, words) => {
   const complaints = complaintsAboutSettings({ ...good, ...part });
   expect(complaints).toHaveLength(words.length);
   words.forEach((start, at) => expect(complaints[at]).toMatch(new RegExp(`^${RegExp.escape(start)}`)));
 });
 
-test('names everything that is wrong at once, also what production forbids', () => {
+test('reports all errors at once, including production rules', () => {
   const fields = complaintsAboutSettings({
     environment: 'production',
     api: 'http://localhost:4000',
@@ -84,6 +84,6 @@ test('names everything that is wrong at once, also what production forbids', () 
   ]);
 });
 
-test.each([[null], ['text'], [[]]])('says that %j is no settings', (value) => {
+test.each([[null], ['text'], [[]]])('rejects %j as settings', (value) => {
   expect(complaintsAboutSettings(value)).toEqual(['the file: must be an object']);
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { mayServeProduction } from '../../src/settings.ts';
 
-// Narrower than what a URL may hold: a host may hold a semicolon, which would begin another rule of the policy.
+// Narrower than URL syntax: a host may contain a semicolon, which would start another rule of the policy.
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d+)?$/;
-// Printable, without what ends a value in one of the files for hosts.
+// Printable, without characters that end a value in one of the host files.
 const PLAIN = /^[!#-[\]-_a-z{-~]+$/;
 
 interface AddressRules {
-  /** Such as `/v1`; otherwise the address is an origin alone. */
+  /** Such as `/v1`; by default the address is only an origin. */
   readonly path?: boolean;
-  /** The part before `@` of a DSN. */
+  /** The part before `@` in a DSN. */
   readonly user?: boolean;
 }
 
@@ -70,7 +70,7 @@ const shape = z.strictObject(
   'must be an object',
 );
 
-/** Rules of production, checked as well when something else is wrong. */
+/** Production rules, checked even if something else is wrong. */
 function complaintsOfProduction(value: unknown): string[] {
   const given = z
     .object({
@@ -112,8 +112,8 @@ function sentence({ path, message, ...issue }: z.core.$ZodIssue): string[] {
 }
 
 /**
- * Everything that is wrong with the settings of a delivery, a line each. Stricter than the portal itself, which has
- * no room for a schema library and checks what it must to be safe.
+ * All errors in the settings of a delivery, one per line. Stricter than the portal itself, which has no room for a
+ * schema library and only checks what is needed for safety.
  */
 export function complaintsAboutSettings(value: unknown): string[] {
   const { error } = shape.safeParse(value);

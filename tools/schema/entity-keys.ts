@@ -6,7 +6,7 @@ import { Kind, parse, type ObjectTypeDefinitionNode } from 'graphql';
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'src/relay/entity-keys.ts');
 
-/** The key fields of one type, as its `@key(fields: "…")` names them; null for a type without identity. */
+/** The key fields of one type, as in its `@key(fields: "…")`; null for a type without identity. */
 export function keyFields(type: ObjectTypeDefinitionNode): readonly string[] | null {
   const keys = type.directives?.filter(({ name }) => name.value === 'key') ?? [];
   if (keys.length > 1)
@@ -47,7 +47,7 @@ export function entityKeysModule(documents: readonly string[]): string {
   ].join('\n');
 }
 
-/** What entity-keys.ts has to be for the schema as it is now. */
+/** The text of entity-keys.ts for the current schema. */
 export function currentEntityKeysModule(): string {
   const folder = join(root, 'schema');
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));

@@ -39,7 +39,7 @@ const units = partial({
   TNE: 'Tonne (metric ton)',
 });
 
-/** Codes of the EDIFACT messages in use (directory D.99B, service codes of ISO 9735). */
+/** Codes of the supported EDIFACT messages (directory D.99B, service codes of ISO 9735). */
 export const edifactCodes: Readonly<Record<string, CodeList>> = {
   '0001': complete({
     UNOA: 'UN/ECE level A',

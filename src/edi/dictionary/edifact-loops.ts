@@ -4,7 +4,7 @@ SG1 LOC: DTM
 SG2 TOD: LOC
 SG3 RFF: DTM`;
 
-/** Segment group tables of the messages in use (IFT* D.99B, trade messages D.96A), as `parseLoops` reads them. */
+/** Segment groups of the supported messages (IFT* D.99B, trade messages D.96A), in the form that `parseLoops` reads. */
 export const edifactLoops: Readonly<Record<string, string>> = {
   IFTMIN: `${transport}
 SG4 GOR: DTM LOC SEL FTX

@@ -1,6 +1,6 @@
 const times = (count: number, id: string): string => `${id} `.repeat(count).trim();
 
-/** Segments of the messages in use: tag, name, ids of their elements (directory D.99B; service segments of ISO 9735). */
+/** Segments of the supported messages: tag, name, element ids (directory D.99B; service segments of ISO 9735). */
 export const edifactSegments = `
 UNA Service string advice | UNA
 UNB Interchange header | S001 S002 S003 S004 0020 S005 0026 0029 0031 0032 0035

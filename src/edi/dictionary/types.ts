@@ -3,7 +3,7 @@ import type { EdiStandard } from '../types.ts';
 
 export interface SegmentDefinition {
   readonly name: string;
-  /** Element ids in order; an id that `composites` knows is a composite. */
+  /** Element ids in order; an id listed in `composites` is a composite. */
   readonly elements: readonly string[];
 }
 
@@ -14,13 +14,13 @@ export interface CompositeDefinition {
 
 export interface CodeList {
   readonly meanings: Readonly<Record<string, string>>;
-  /** True when every valid code is listed: only then is an unlisted one reported. */
+  /** True if every valid code is listed; only then are unlisted codes reported. */
   readonly complete: boolean;
-  /** The list holds only while this other element of the segment, if present, has one of these values. */
+  /** The list applies only if this other element of the segment is absent or has one of these values. */
   readonly onlyWith?: { readonly element: string; readonly values: readonly string[] };
 }
 
-/** Names of one standard. Segment and code tables cover the documents that the portal exchanges. */
+/** The names of one standard. The segment and code tables cover the documents that the portal exchanges. */
 export interface EdiDictionary {
   readonly standard: EdiStandard;
   /** '204' → 'Motor Carrier Load Tender'. */
@@ -41,12 +41,12 @@ export function complete(
   return onlyWith ? { meanings, complete: true, onlyWith } : { meanings, complete: true };
 }
 
-/** The codes that matter here of a list too long, or too open, to say that another code is wrong. */
+/** Selected codes of a list that is too long or too open to treat other codes as errors. */
 export function partial(meanings: Readonly<Record<string, string>>): CodeList {
   return { meanings, complete: false };
 }
 
-/** Reads a table of `ID Name | element ids`, a line an entry. */
+/** Parses a table of `ID Name | element ids`, one entry per line. */
 export function parseTable(table: string): Map<string, { name: string; ids: string[] }> {
   const entries = new Map<string, { name: string; ids: string[] }>();
   for (const line of table.split('\n')) {

@@ -62,7 +62,7 @@ const setAcknowledgements = {
   X: 'Rejected, content after decryption could not be analyzed',
 };
 
-/** Codes of the envelopes and of the acknowledgments. */
+/** Codes of envelopes and acknowledgments. */
 export const x12ControlCodes: Readonly<Record<string, CodeList>> = {
   I01: partial({
     '00': 'No authorization information present',

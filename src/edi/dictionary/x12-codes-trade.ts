@@ -1,7 +1,7 @@
 import { complete, partial } from './types.ts';
 import type { CodeList } from './types.ts';
 
-/** Codes of the order, ship notice, invoice and catalog documents, and those that all documents share. */
+/** Codes of order, ship notice, invoice and catalog documents, and codes that all documents share. */
 export const x12TradeCodes: Readonly<Record<string, CodeList>> = {
   '23': partial({
     A: 'Schedule A, Statistical Classification of Commodities Imported into the United States',

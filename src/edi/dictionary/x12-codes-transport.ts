@@ -1,7 +1,7 @@
 import { complete, partial } from './types.ts';
 import type { CodeList } from './types.ts';
 
-/** Codes of the tender, status, freight invoice and ocean documents. */
+/** Codes of tender, status, freight invoice and ocean documents. */
 export const x12TransportCodes: Readonly<Record<string, CodeList>> = {
   '40': partial({
     CN: 'Container',

@@ -1,4 +1,4 @@
-/** Loop tables of the transaction sets in use (004010; 999 is 005010), in the form that `parseLoops` reads. */
+/** Loops of the supported transaction sets (004010; 999 is 005010), in the form that `parseLoops` reads. */
 export const x12Loops: Readonly<Record<string, string>> = {
   '204': `
 B2 B2A L11 G62 MS3 AT5 PLD LH6 NTE L3

@@ -1,7 +1,7 @@
 const products = (pairs: number): string => '235 234 '.repeat(pairs).trim();
 const currencyDates = '374 373 337 '.repeat(5).trim();
 
-/** Segments of the documents in use (004010, acknowledgments also 005010): tag, name, data element ids. */
+/** Segments of the supported documents (004010, acknowledgments also 005010): tag, name, data element ids. */
 export const x12Segments = `
 AAA Request Validation | 1073 559 901 889
 ADV Advertising Demographic Information |

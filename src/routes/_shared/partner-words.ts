@@ -3,7 +3,7 @@ import type { StatusLook } from '../../ui/status/tone.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
 
-/** Words for the business processes that a partner can support. */
+/** Labels of the business processes that a partner can support. */
 export const partnerTypes: Readonly<Record<Known<PartnerType>, string>> = {
   FREIGHT_OPERATIONS: 'Freight operations',
   FREIGHT_VISIBILITY: 'Freight visibility',
@@ -16,7 +16,7 @@ export const partnerTypes: Readonly<Record<Known<PartnerType>, string>> = {
   CUSTOM: 'Custom',
 };
 
-/** Tone and word of where a partner stands. */
+/** Color and label of each partner status. */
 export const partnerStatuses: Readonly<Record<Known<PartnerStatus>, StatusLook>> = {
   ONBOARDING: { tone: 'run', label: 'Onboarding' },
   TESTING: { tone: 'wait', label: 'Testing' },
@@ -25,6 +25,6 @@ export const partnerStatuses: Readonly<Record<Known<PartnerStatus>, StatusLook>>
   ARCHIVED: { tone: 'sub', label: 'Archived' },
 };
 
-/** The business process in words; 'Other' for one that only a newer server knows. */
+/** The label of a business process; 'Other' for one that only a newer server knows. */
 export const partnerTypeWords = (type: PartnerType): string =>
   (partnerTypes as Readonly<Record<string, string>>)[type] ?? 'Other';

@@ -1,7 +1,7 @@
 import { mayEnter, type Standing } from '../access.ts';
 import type { paths, ScreenName } from '../paths.ts';
 
-/** Screens whose address names nothing but the workspace. */
+/** Screens whose address has no parameter but the workspace. */
 export type SettingsScreen = {
   [Name in ScreenName]: (typeof paths)[Name] extends (typeof paths)['settings'] ? Name : never;
 }[ScreenName];
@@ -9,7 +9,7 @@ export type SettingsScreen = {
 export interface SettingsPlace {
   readonly screen: SettingsScreen;
   readonly label: string;
-  /** Other words that the palette finds it by. */
+  /** Other search terms for the palette. */
   readonly also: string;
 }
 
@@ -24,7 +24,7 @@ const place = (screen: SettingsScreen, label: string, also: string): SettingsPla
   also,
 });
 
-/** Every page of the settings, built or not; in the order of the navigation. */
+/** Every settings page, built or not, in navigation order. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     label: 'Workspace',
@@ -69,7 +69,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ];
 
-/** The settings by group: what is built and what the person's role may enter. No group is empty. */
+/** The settings pages by group: those that are built and open to the person's role. Empty groups are left out. */
 export const settingsFor = (built: ReadonlySet<string>, standing: Standing): readonly SettingsGroup[] =>
   mayEnter(standing, 'editor')
     ? settingsGroups

@@ -65,8 +65,8 @@ const statusOf = async ({ graphql }: TestServer, client_uuid: string) => {
   return data.flow_oauth_client.status;
 };
 
-describe('a link that works', () => {
-  test.each([null, OWNER])('says whose client it is and what it may call, to %s', async (as) => {
+describe('a valid link', () => {
+  test.each([null, OWNER])('shows the client’s workspace and what it may call, to %s', async (as) => {
     const { pending, company, logins, sent } = await open({ as });
     await screen.findByRole('heading', { level: 1, name: `Activate ${pending.name}` });
     for (const { flow_name } of pending.flows) expect(screen.getByText(flow_name)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('a link that works', () => {
     expect(logins).toEqual([]);
   });
 
-  test('hands out id and secret once, and forgets the secret when it is stored', async () => {
+  test('shows id and secret once, and forgets the secret when it is stored', async () => {
     const { user, pending, token, server, container, address, sent } = await open();
     await user.click(await screen.findByRole('button', { name: BUTTON }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Store the secret now' });
@@ -88,7 +88,7 @@ describe('a link that works', () => {
     expect(secret.length).toBeGreaterThan(20);
     await user.click(within(row).getByRole('button', { name: 'Copy client secret' }));
     expect(await navigator.clipboard.readText()).toBe(secret);
-    // It really is the secret.
+    // The displayed secret works.
     const token_url = screen.getByText('Token URL').nextElementSibling?.textContent ?? '';
     const answer = await server.server.fetch(
       new Request(token_url, {
@@ -102,7 +102,7 @@ describe('a link that works', () => {
     );
     expect(answer.status, await answer.text()).toBe(200);
 
-    // Neither the token nor the secret is left where somebody else might read it.
+    // Neither the token nor the secret remains where someone else could read it.
     await waitFor(() => expect(address()).toBe(paths.activateOauthClient()));
     expect(document.title).toBe('Activate a client · Causeway');
     expect(sent.map(({ operationName }) => operationName)).toEqual([
@@ -118,14 +118,14 @@ describe('a link that works', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  test('activates once, however often it is clicked', async () => {
+  test('activates once, however often the button is clicked', async () => {
     const { user, operations } = await open();
     await user.dblClick(await screen.findByRole('button', { name: BUTTON }));
     await screen.findByRole('heading', { level: 1, name: 'Store the secret now' });
     expect(operations().filter((name) => name === 'ActivationOfferActivateMutation')).toHaveLength(1);
   });
 
-  test('says so when somebody else was faster', async () => {
+  test('says so if someone else was faster', async () => {
     const { user, token, server } = await open();
     const button = await screen.findByRole('button', { name: BUTTON });
     await server.graphql(
@@ -138,7 +138,7 @@ describe('a link that works', () => {
     await waitFor(() => expect(document.title).toBe('This client is already active · Causeway'));
   });
 
-  test('stays when the server fails, says so, and can be tried again', async () => {
+  test('stays when the server fails, says so, and can be retried', async () => {
     let isAway = true;
     const { user } = await open({
       intercept: ({ operationName }) =>
@@ -154,11 +154,11 @@ describe('a link that works', () => {
   });
 });
 
-describe('a link that does not', () => {
+describe('an invalid link', () => {
   const at = async (token: string | undefined, server?: TestServer) =>
     renderRoute(paths.activateOauthClient({ token }), { as: null, ...(server && { server }) });
 
-  test('because it was used, says to whom to turn, without the secret', async () => {
+  test('that was used says whom to ask, without the secret', async () => {
     const server = await createTestServer();
     const { token, pending } = await clientsOf(server);
     const { data } = await server.graphql<{ activate_oauth_client: { client_secret: string } }>(
@@ -173,7 +173,7 @@ describe('a link that does not', () => {
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
   });
 
-  test('because its time is over, says so', async () => {
+  test('that has expired says so', async () => {
     const server = await createTestServer();
     const { token, pending } = await clientsOf(server);
     const written = await server.server.fetch(
@@ -199,7 +199,7 @@ describe('a link that does not', () => {
     expect(logins).toEqual([]);
   });
 
-  test('because the server cannot be asked, can be tried again', async () => {
+  test('can be retried if the server could not be reached', async () => {
     let isAway = true;
     const { user } = await renderRoute(paths.activateOauthClient({ token: 'nonsense' }), {
       as: null,

@@ -10,7 +10,7 @@ import { IssuedClient } from './IssuedClient.tsx';
 import { WorthlessLink } from './WorthlessLink.tsx';
 
 /**
- * Where the link leads that makes a flow client usable (spec §2). Whoever follows it first gets the secret, once; the
+ * The target of the link that activates a flow client (spec §2). The first person to open it gets the secret, once; the
  * token leaves the address as soon as it has been used.
  */
 export function ActivateOauthClientScreen() {

@@ -17,7 +17,7 @@ export interface ActivationOfferProps {
   readonly onIssued: (client: Issued) => void;
 }
 
-/** Which client of which workspace the link is for, what it may call, and the button that makes it usable. */
+/** Shows the client, its workspace and the flows it may call, with the button that activates it. */
 export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProps) {
   const { client_name, company_name, flow_names, requested_by, expires_at } = useFragment(
     graphql`
@@ -54,7 +54,7 @@ export function ActivationOffer({ activationRef, onIssued }: ActivationOfferProp
   const run = async () => {
     const result = await activate({ input: { token: search.get('token') ?? '' } });
     if (!result.ok) {
-      // Somebody was faster, or its time has run out meanwhile: the page then says so.
+      // Someone else activated it first, or the link has expired; show the page for that.
       if (result.faults.some(({ path }) => path[0] === 'token')) retry();
       return;
     }

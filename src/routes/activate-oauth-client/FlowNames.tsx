@@ -1,10 +1,10 @@
 import { pluralise } from '../../lib/text.ts';
 import styles from './activation.module.css';
 
-/** As many as are read at a glance. */
+/** The number of names that can be read at a glance. */
 const SHOWN = 8;
 
-/** The flows that a client may call; a long list opens. */
+/** The flows that a client may call; a long list is collapsed. */
 export function FlowNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return 'No flows yet';
   const rest = names.slice(SHOWN);

@@ -14,17 +14,17 @@ export interface IssuedClientProps {
 
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
-/** The id and the secret, this once; without the secret as soon as the person has stored it. */
+/** The id and the secret, shown once; the secret disappears when the person confirms having stored it. */
 export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
   const { client_id, client_secret, token_url } = client;
   const isStored = client_secret === null;
   useUnsavedWork(!isStored);
 
   return (
-    // Recordings of the page leave this out altogether.
+    // Excluded from session recordings.
     <div className={styles.page} data-sentry-block>
       <header className={styles.head}>
-        {/* What stands here has changed as a whole: a new heading, which takes the focus. */}
+        {/* The whole content has changed, so its heading takes the focus. */}
         <h1 key={String(isStored)} ref={focus} tabIndex={-1}>
           {isStored ? `${name} is ready` : 'Store the secret now'}
         </h1>
@@ -55,7 +55,7 @@ export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
           <h2 id="get-a-token" className={styles.title}>
             Get a token
           </h2>
-          {/* A scrolling region must be reachable by keyboard. */}
+          {/* Keyboard users must be able to reach a scrolling region. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre className={styles.code} tabIndex={0} aria-label="Command to get a token">
             {`curl ${token_url} \\\n  -d grant_type=client_credentials \\\n  -d client_id=${client_id} \\\n  -d client_secret="$CLIENT_SECRET"`}
@@ -75,7 +75,7 @@ export function IssuedClient({ client, name, onStored }: IssuedClientProps) {
   );
 }
 
-/** Never cut short: what is stored by hand must be seen to its end. */
+/** Never truncated: people who store it by hand must see all of it. */
 const Whole = (props: CopyTextProps) => (
   <span className={styles.whole}>
     <CopyText {...props} />

@@ -10,7 +10,7 @@ interface Words {
   readonly wayOn: string;
 }
 
-/** Why a link does nothing any more, and who can help. */
+/** Why a link no longer works, and who can help. */
 export function WorthlessLink({ activationRef }: { readonly activationRef: WorthlessLink_activation$key }) {
   const { state, client_name, company_name, requested_by } = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function WorthlessLink({ activationRef }: { readonly activationRef: Worth
       return {
         title: 'This client is already active',
         words: `${client} was activated with this link earlier. Its secret was shown then and is not shown again.`,
-        wayOn: `If it was not you, or the secret is lost, ask ${helper} to have the secret rotated.`,
+        wayOn: `If it was not you, or the secret is lost, ask ${helper} to rotate the secret.`,
       };
     }
     if (state === 'EXPIRED') {

@@ -10,6 +10,6 @@ export const activateOauthClientRoute = (): RouteObject => ({
     variables: ({ search }) => ({ token: search.get('token') ?? '' }),
     screen: async () => (await import('./ActivateOauthClientScreen.tsx')).ActivateOauthClientScreen,
   }),
-  // Once the token is taken out of the address, what it was good for stays.
+  // Removing the token from the address must not reload the data it was used for.
   shouldRevalidate: ({ currentUrl, nextUrl }) => nextUrl.search !== '' || currentUrl.search === '',
 });

@@ -2,5 +2,5 @@ import type { RouteObject } from 'react-router';
 import { executionRedirectRoute } from './execution-redirect/route.ts';
 import { pulseRoute } from './pulse/route.ts';
 
-/** The screens of a workspace as a whole. */
+/** The workspace-level screens. */
 export const routes = (): RouteObject[] => [pulseRoute(), executionRedirectRoute()];

@@ -4,7 +4,7 @@ import { createTestServer, NOW } from '../../../mock-server/testing.ts';
 import { asker } from '../../../tests/support/executions.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 
-// "Unresolved" is one number, wherever it stands, and the list behind it is as long.
+// "Unresolved" must be the same number everywhere and match the length of its list.
 const server = await createTestServer();
 const { search, placeOf } = asker(server);
 const alder = await placeOf('northbay', 'Alder Retail');
@@ -21,7 +21,7 @@ const unresolvedOf = async (days: number) =>
 const partnerLink = (table: HTMLElement) =>
   within(table).findByRole('link', { name: /^[\d,]+ unresolved errors? of Alder Retail$/ });
 
-test('the pulse counts for a partner what the partner’s search lists', async () => {
+test('Pulse counts for a partner what the partner’s search lists', async () => {
   const { user } = await renderRoute(`/c/${alder.company_uuid}`, { server });
   const table = await screen.findByRole('table', { name: /^Trading partners/ });
   const link = await partnerLink(table);
@@ -43,7 +43,7 @@ test('the dashboard and the list of partners count the same', async () => {
   expect(link.textContent).toBe(String(await unresolvedOf(7)));
 });
 
-test('the list of workspaces counts what the pulse of the last 24 hours does', async () => {
+test('the list of workspaces counts what Pulse counts for the last 24 hours', async () => {
   const { unmount } = await renderRoute(`/c/${alder.company_uuid}`, { server });
   const tile = await screen.findByRole('link', { name: /^Unresolved: / });
   const shown = tile.textContent;

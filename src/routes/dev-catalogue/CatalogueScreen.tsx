@@ -16,7 +16,7 @@ const FormsSection = lazy(async () => ({
   default: (await retryImport(() => import('./FormsSection.tsx'))).FormsSection,
 }));
 
-/** Every piece of src/ui in its states, on fixed data; development only. */
+/** Every src/ui component in its states, with fixed data; development only. */
 export function CatalogueScreen() {
   return (
     <main className={styles.page}>

@@ -34,7 +34,7 @@ function bucketsOf(count: number, bucketMs: number): TimeBucket<Outcome>[] {
   });
 }
 
-/** Counts over time, shapes, durations. */
+/** Counts over time, trends, durations. */
 export function ChartsSection() {
   const [picked, setPicked] = useState<TimeSpan | null>(null);
   return (

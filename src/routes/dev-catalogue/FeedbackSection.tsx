@@ -12,7 +12,7 @@ import { Meter } from '../../ui/status/Meter.tsx';
 import styles from './CatalogueScreen.module.css';
 import { Specimen } from './Specimen.tsx';
 
-/** Nothing, not yet, and not at all. */
+/** Empty, loading and failed states. */
 export function FeedbackSection() {
   return (
     <>

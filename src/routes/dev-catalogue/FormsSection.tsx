@@ -22,7 +22,7 @@ import { useSpecimenField } from './specimen-field.ts';
 
 const nobody = () => undefined;
 
-/** Forms: fields, what goes wrong, secrets, and whole forms on a page and in a drawer. */
+/** Forms: fields, errors, secrets, and complete forms on a page and in a drawer. */
 export function FormsSection() {
   const address = useFormAddress();
   const [stored, setStored] = useState(STORED);
@@ -110,7 +110,10 @@ export function FormsSection() {
   );
 }
 
-/** A form on a page, with its bar at the foot while it is dirty. Without the guard, which the drawer's form has. */
+/**
+ * A form on a page, with a bar at the bottom while it has unsaved changes. Without the navigation guard, which the
+ * drawer's form has.
+ */
 function PageForm() {
   const [values, setValues] = useState(STORED);
   const form = useFormModel({

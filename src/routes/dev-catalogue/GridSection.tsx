@@ -167,7 +167,7 @@ export function GridSection() {
   );
 }
 
-/** The ends a list can have: more on its way, and the next page failed. */
+/** The possible ends of a list: more rows loading, and a failed next page. */
 function TailCard() {
   const layout = useGridLayout('catalogue-tail', COLUMNS);
   const renderRow = useCallback((index: number) => <Row index={index} />, []);

@@ -35,7 +35,7 @@ interface HostSystemDrawerProps {
   onClose: () => void;
 }
 
-/** A whole form in a drawer. The name “Taken” is refused as a server would. */
+/** A complete form in a drawer. The name “Taken” is rejected, as a server would. */
 export function HostSystemDrawer({ values, changedBy, onSave, onClose }: HostSystemDrawerProps) {
   const form = useEntityForm({
     formKey: 'catalogue/oakland',

@@ -18,7 +18,7 @@ const LINES: readonly LogViewLine[] = Array.from({ length: 100_000 }, (_, index)
   isTruncated: index === 96,
 }));
 
-/** A log of a hundred thousand lines: as many rows in the document as a short one has. */
+/** A log of a hundred thousand lines, with no more rows in the document than a short one. */
 export function LogSection() {
   const [target, setTarget] = useState<number | null>(97);
   return (

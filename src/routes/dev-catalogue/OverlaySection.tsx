@@ -21,7 +21,7 @@ const ITEMS: MenuItem[] = [
   { label: 'Delete', onSelect: () => {}, danger: true },
 ];
 
-/** What floats above the page. */
+/** Components that float above the page. */
 export function OverlaySection() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -48,7 +48,7 @@ const COLUMNS: SimpleColumn<Partner>[] = [
   },
 ];
 
-/** What pages are made of. */
+/** The components that pages are made of. */
 export function PageSection() {
   return (
     <>

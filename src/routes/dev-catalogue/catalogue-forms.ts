@@ -18,7 +18,7 @@ const port = number({ error: 'Enter a number.' }).check(
   maximum(65_535, '1 to 65,535.'),
 );
 
-/** What the catalogue's host system must be. */
+/** The schema of the catalog's host system. */
 export const hostSystemSchema = object({
   name: string().check(minLength(1, 'Give it a name that your team will recognize.')),
   system: string(),

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../screen-route.ts';
 
-/** Development only: every piece of src/ui in its states. */
+/** Development only: every src/ui component in its states. */
 export const catalogueRoute = (): RouteObject =>
   screenRoute<'catalogue'>({
     at: 'catalogue',

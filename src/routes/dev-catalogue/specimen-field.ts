@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormField } from '../../ui/form/useFormModel.ts';
 
-/** A field outside any form, in a state of one's choice. */
+/** A field outside any form, in a chosen state. */
 export function useSpecimenField<Value>(
   initial: Value,
   error: string | null = null,

@@ -4,10 +4,10 @@ import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { paths } from '../paths.ts';
 
-/** Longer ones are not codes, and are nobody's business to put on our page. */
+/** Anything longer is not a code and must not appear on our page. */
 const CODE = /^[\w.-]{1,64}$/;
 
-/** The general error page (spec §2), to which other systems may send people with a code. */
+/** The general error page (spec §2), which other systems may link to with a code. */
 export function ErrorScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const WORDS = {
   },
 };
 
-/** The trading partner or execution of the address does not exist or is not this person's (spec §8). */
+/** The trading partner or execution does not exist or is not accessible to this person (spec §8). */
 export function IntegrationNotFoundPage({ thing = 'integration' }: { thing?: keyof typeof WORDS }) {
   const { company_uuid } = useParams();
   const { title, words } = WORDS[thing];

@@ -12,7 +12,7 @@ import styles from './NotFoundPage.module.css';
 
 const TITLE = 'Page not found';
 
-/** For an address that leads nowhere: the search, and the places where one has been. */
+/** For an unknown address: offers the search and recently visited pages. */
 export function NotFoundPage() {
   usePageTitle(TITLE, 'missing');
   const { company_uuid } = useParams();

@@ -5,7 +5,7 @@ import { usePageTitle } from '../root/usePageTitle.ts';
 
 const TITLE = 'Workspace not found';
 
-/** The company of the address does not exist or is not this person's (spec §8). */
+/** The workspace does not exist or is not accessible to this person (spec §8). */
 export function WorkspaceNotFoundPage() {
   usePageTitle(TITLE, 'missing');
   return (

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../root/useDocumentTitle.ts';
 
 const session = getSession();
 
-/** What the address says of the refusal: short texts, shown as text. */
+/** Error details from the address: short texts, rendered as text. */
 const details = ['error', 'error_description', 'correlation_id'] as const;
 const LABELS = { error: 'Error', error_description: 'Description', correlation_id: 'Correlation ID' };
 const MOST = 300;
@@ -22,7 +22,7 @@ const unreachable = () =>
     'Could not leave this page',
   );
 
-/** The remote authorization error page (spec §2, §8): the API refuses a session that the sign-in service gave. */
+/** The remote authorization error page (spec §2, §8): the API rejects a session that the sign-in provider issued. */
 export function ForceLoginScreen() {
   const [search] = useSearchParams();
   useDocumentTitle(undefined);

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
 
-/** The parameters that open a drawer with a form: its list stays behind it, and Back closes it. */
+/** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
 const NEW = 'new';
 
-/** Which form the address opens. */
+/** The form that the address opens. */
 export type OpenForm = { readonly edit: string } | { readonly new: string } | null;
 
-/** The address of this list with a form open: for links, and for `navigate`. */
+/** The address of this list with a form open, for links and for `navigate`. */
 export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
   const params = new URLSearchParams(search);
   params.delete(EDIT);
@@ -18,7 +18,7 @@ export function formSearch(search: string, form: Exclude<OpenForm, null>): strin
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether a move takes away the form that is open: filters and hashes of the page do not. */
+/** Whether a navigation closes the open form; changes of filters or hash do not. */
 export function leavesForm(from: Place, to: Place): boolean {
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));
   return from.pathname !== to.pathname || [EDIT, NEW].some((name) => before?.get(name) !== after?.get(name));
@@ -26,14 +26,17 @@ export function leavesForm(from: Place, to: Place): boolean {
 
 interface FormAddress {
   readonly open: OpenForm;
-  /** The search of this address with a form open, for a link. */
+  /** The search string of this address with a form open, for a link. */
   readonly searchFor: (form: Exclude<OpenForm, null>) => string;
   readonly openForm: (form: Exclude<OpenForm, null>) => void;
-  /** Back to the list; where the drawer was opened from it, by going back, so that Back does not open it again. */
+  /**
+   * Returns to the list. If the drawer was opened from it, goes back in the history, so that Back does not reopen the
+   * drawer.
+   */
   readonly close: () => void;
 }
 
-/** What of a list's forms is open, by `?edit=<key>` or `?new=<type>`. */
+/** The form of this list that is open, from `?edit=<key>` or `?new=<type>`. */
 export function useFormAddress(): FormAddress {
   const [params] = useSearchParams();
   const location = useLocation();

@@ -10,7 +10,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { formSearch, leavesForm, useFormAddress } from './form-address.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
-// A page's owner is settled once; these tests load the page for several people.
+// A page has one owner for its whole life; these tests load the page for several people.
 let person = 'me';
 vi.mock('../../lib/page-owner.ts', () => ({ personalKey: (key: string) => `${key}:${person}` }));
 const signInAs = (sub: string) => {
@@ -62,7 +62,7 @@ function show(...entries: string[]) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 
-test('a drawer opens by its address and takes the focus; closed clean, it asks nothing and gives it back', async () => {
+test('a drawer opens by its address and takes the focus; closing it without changes asks nothing and returns the focus', async () => {
   const { user, address } = show('/other', '/list?filter=x');
   const opener = screen.getByRole('button', { name: 'Edit A' });
   await user.click(opener);
@@ -75,7 +75,7 @@ test('a drawer opens by its address and takes the focus; closed clean, it asks n
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('opened by a link from elsewhere, closing leaves the list in its place', async () => {
+test('if the drawer was opened by a link from elsewhere, closing it shows the list', async () => {
   const { user, router, address } = show('/other', '/list?edit=a');
   await screen.findByRole('dialog', { name: 'Thing a' });
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -84,7 +84,7 @@ test('opened by a link from elsewhere, closing leaves the list in its place', as
   await waitFor(() => expect(address()).toBe('/other'));
 });
 
-test('Escape, Back and links ask while something is unsaved, and keeping it keeps the address too', async () => {
+test('Escape, Back and links ask while there are unsaved changes, and keeping them keeps the address', async () => {
   const { user, router, address } = show('/list');
   await user.click(screen.getByRole('button', { name: 'Edit A' }));
   await screen.findByRole('dialog', { name: 'Thing a' });
@@ -121,7 +121,7 @@ test('saving closes the drawer without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after a sign-in the draft is there for the same person only', async () => {
+test('after a sign-in the draft is restored for the same person only', async () => {
   const before = show('/list?edit=a');
   await screen.findByRole('dialog', { name: 'Thing a' });
   await before.user.type(field(), 'bc');
@@ -138,7 +138,7 @@ test('after a sign-in the draft is there for the same person only', async () => 
   expect(screen.getByText('Your unsaved changes were kept.')).toBeTruthy();
 });
 
-test('a move leaves a form when it takes the form out of the address, not when it filters the list', () => {
+test('a navigation leaves a form if it removes the form from the address, not if it filters the list', () => {
   const at = (search: string, pathname = '/list') => ({ pathname, search });
   expect(leavesForm(at('?edit=a'), at('?edit=a&q=x'))).toBe(false);
   expect(leavesForm(at('?edit=a'), at(''))).toBe(true);

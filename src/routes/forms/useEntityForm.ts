@@ -7,13 +7,14 @@ export interface EntityFormOptions<Values extends object, Output, Version> exten
   FormOptions<Values, Output, Version>,
   'draftName'
 > {
-  /** Names the object among all there are: "notifier/6a1c…". What is unsaved of it survives a sign-in. */
+  /** A unique name for the object: "notifier/6a1c…". Its unsaved changes survive a sign-in. */
   formKey: string;
 }
 
 /**
- * A form over one object, as every screen has it: validated, saved by a mutation, its draft kept for this person, and
- * guarded, so that no link, Back or closed tab loses what was typed. One at a time: the router asks one guard only.
+ * The form of one object, for all screens: validated, saved by a mutation, its draft kept for this person, and guarded,
+ * so that no link, Back or closed tab loses unsaved changes. Only one at a time, because the router supports a single
+ * blocker.
  */
 export function useEntityForm<Values extends object, Output, Version = undefined>(
   options: EntityFormOptions<Values, Output, Version>,

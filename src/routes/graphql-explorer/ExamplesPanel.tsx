@@ -6,7 +6,7 @@ import { examples, type Example } from './examples.ts';
 import { PlacesContext } from './places-context.ts';
 import styles from './explorer.module.css';
 
-/** Saved examples, ready to run: each opens in a tab of its own, filled with what the person can see. */
+/** Saved examples, ready to run: each opens in its own tab, with variables filled from the person's data. */
 export function ExamplesPanel() {
   const findPlaces = use(PlacesContext);
   const queryEditor = useGraphiQL((state) => state.queryEditor);
@@ -39,7 +39,7 @@ export function ExamplesPanel() {
               type="button"
               className={styles.example}
               aria-busy={opening === example}
-              // Monaco comes after the panels.
+              // Monaco loads after the panels.
               disabled={!queryEditor || !variableEditor}
               onClick={() => void open(example)}
             >

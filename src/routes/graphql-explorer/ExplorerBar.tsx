@@ -13,7 +13,7 @@ interface ExplorerBarProps extends Pick<ExplorerData, 'environment' | 'email'> {
   readonly endpoint: string;
 }
 
-/** Where the explorer asks and as whom, that what it changes is changed, and the way back. */
+/** Shows the endpoint and the signed-in person, warns that changes are real, and links back to the portal. */
 export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) {
   const isBusy = useSyncExternalStore(callsInFlight.subscribe, callsInFlight.get);
   return (
@@ -25,7 +25,9 @@ export function ExplorerBar({ endpoint, environment, email }: ExplorerBarProps) 
         <CopyText text={endpoint} what="address of the API" />
       </span>
       <p className={styles.note}>
-        {environment === 'test' ? 'Mutations change the test data.' : 'Mutations change real data, at once.'}
+        {environment === 'test'
+          ? 'Mutations change the test data.'
+          : 'Mutations change real data immediately.'}
         {email !== undefined && <span className={styles.person}> Signed in as {email}.</span>}
       </p>
       <AnchorButton to={paths.companySelect({ stay: 1 })} small>

@@ -6,7 +6,10 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 
-/** The wall of the explorer's document: its sign-in could not begin, its code could not be loaded, or it broke. */
+/**
+ * The error boundary of the explorer's document: the sign-in could not start, the code could not load, or rendering
+ * failed.
+ */
 export function ExplorerBoundary() {
   const error = useRouteError();
   if (isSwallowed(error)) return <Spinner label="Signing you in" page />;

@@ -4,13 +4,13 @@ import { AnchorButton } from '../../ui/actions/AnchorButton.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { patterns, paths } from '../paths.ts';
 
-/** Whether the host has answered the explorer's address with the portal's document: asking again would never end. */
+/** Whether the host serves the portal's document at the explorer's address: a reload would then loop. */
 function isMisplaced(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && new URL(entry.name).pathname === patterns.graphqlExplorer;
 }
 
-/** Leads from the portal's document to the explorer's; says so where the host has no rule for that one. */
+/** Goes from the portal's document to the explorer's; shows an error if the host has no rule for it. */
 export function ExplorerDoor() {
   const isClosed = isMisplaced();
   useEffect(() => {
@@ -28,9 +28,9 @@ export function ExplorerDoor() {
           }
         >
           <p>
-            The host of this portal answers this address with the portal’s page instead of{' '}
-            <code>explorer.html</code>. Tell whoever runs it: the rule is in the files that{' '}
-            <code>npm run deliver</code> writes.
+            At this address, the host returns the portal’s page instead of <code>explorer.html</code>. Tell
+            whoever runs the portal: the rule it needs is in the files that <code>npm run deliver</code>{' '}
+            writes.
           </p>
         </ErrorPage>
       ) : (

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { SessionEnded } from '../root/SessionEnded.tsx';
 
-/** Around the explorer. Without the router's links: every other page is another document. */
+/** Wraps the explorer. Uses no router links, because every other page is in another document. */
 export function ExplorerRoot() {
   return (
     <UiProvider>

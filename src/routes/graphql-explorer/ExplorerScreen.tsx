@@ -27,16 +27,16 @@ provideWorkers();
 const EXAMPLES = { title: 'Examples', icon: () => <IconListDetails />, content: ExamplesPanel };
 const PLUGINS = [HISTORY_PLUGIN, EXAMPLES];
 
-// Beside the editors there is room for them, and who comes for the first time learns that they are there.
+// A wide window has room for the examples beside the editors, so new users notice them.
 const isWide = matchMedia('(min-width: 1100px)').matches;
 
-/** Asked for once, by the first example that names a place. */
+/** Requested once, by the first example with a placeholder. */
 function askOnce(ask: () => Promise<ExamplePlaces>): () => Promise<ExamplePlaces> {
   let asked: Promise<ExamplePlaces> | null = null;
   return () => (asked ??= ask());
 }
 
-/** GraphiQL with the person's own token, against the API of this portal. */
+/** GraphiQL with the person's own token, connected to this portal's API. */
 export function ExplorerScreen() {
   const { api, environment, email, subject } = useLoaderData() as ExplorerData;
   const isDark = useIsDark();

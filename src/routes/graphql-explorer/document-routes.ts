@@ -8,7 +8,7 @@ import { SigningIn } from '../root/SigningIn.tsx';
 import { ExplorerBoundary } from './ExplorerBoundary.tsx';
 import { ExplorerRoot } from './ExplorerRoot.tsx';
 
-/** What the explorer must know: where it asks, and as whom. */
+/** The explorer's endpoint and signed-in person. */
 export interface ExplorerData {
   readonly api: string;
   readonly environment: Settings['environment'];
@@ -17,7 +17,7 @@ export interface ExplorerData {
   readonly subject: string | undefined;
 }
 
-/** The one route of the explorer's own document. */
+/** The only route of the explorer's own document. */
 export const explorerRoutes = ({
   api,
   environment,

@@ -1,6 +1,6 @@
 import type { Answers } from './fetcher.ts';
 
-/** What the examples' variables can name; what the person cannot see is left out. */
+/** Values for the placeholders in the examples' variables; omits what the person cannot see. */
 export type ExamplePlaces = Readonly<
   Partial<Record<'company_uuid' | 'partner_uuid' | 'invocation_uuid', string>>
 >;
@@ -34,7 +34,7 @@ interface Connection<Node> {
   readonly edges: readonly { readonly node: Node }[];
 }
 
-/** What comes for `PLACES_QUERY`. */
+/** The response to `PLACES_QUERY`. */
 export interface PlacesAnswer {
   readonly data?: {
     readonly viewer: {
@@ -52,8 +52,8 @@ export interface PlacesAnswer {
 }
 
 /**
- * A workspace where something has run and the person may change things, one for tests before one that is real: the
- * examples that change something are to be tried as well.
+ * Picks a workspace that has executions and that the person may edit, test workspaces before production ones, so that
+ * the examples with mutations work too.
  */
 export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
   const found = (data?.viewer.companies ?? []).map(
@@ -73,7 +73,7 @@ export function placesOf({ data }: PlacesAnswer): ExamplePlaces {
   return found.toSorted((one, other) => other.merit - one.merit)[0]?.places ?? {};
 }
 
-/** Asks for places that the person can see; none when that fails, for an example can be filled in by hand. */
+/** Finds values that the person can see; none if the request fails, because examples can also be filled in by hand. */
 export function findPlaces(
   ask: (request: { readonly query: string; readonly operationName: string }) => Answers,
 ): Promise<ExamplePlaces> {
@@ -86,6 +86,6 @@ export function findPlaces(
   });
 }
 
-/** An example's variables with the places that are known. */
+/** An example's variables with the known values filled in. */
 export const filled = (variables: string, places: ExamplePlaces): string =>
   variables.replaceAll(/<(\w+)>/g, (whole, name: keyof ExamplePlaces) => places[name] ?? whole);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   places = placesOf(await server.graphql<Data>('owner@northbay.example', PLACES_QUERY));
 });
 
-test('the places are of a workspace for tests that the person may change', async () => {
+test('the values come from a test workspace that the person may edit', async () => {
   const { data } = await server.graphql<{ company: object; flow_execution: object }>(
     'owner@northbay.example',
     `query ($company_uuid: ID!, $invocation_uuid: ID!) {
@@ -39,7 +39,7 @@ test('the places are of a workspace for tests that the person may change', async
 });
 
 test.each(['newcomer@northbay.example', 'guest@northbay.example', 'viewer@northbay.example'])(
-  'what %s cannot see is left out, and nothing fails',
+  'omits what %s cannot see, and nothing fails',
   async (person) => {
     const answer = await server.graphql<Data>(person, PLACES_QUERY);
     expect(answer.errors).toBeUndefined();
@@ -49,7 +49,7 @@ test.each(['newcomer@northbay.example', 'guest@northbay.example', 'viewer@northb
   },
 );
 
-test('there is a handful of them, each of its own title', () => {
+test('there are several, each with its own title', () => {
   expect(examples.length).toBeGreaterThanOrEqual(6);
   expect(new Set(examples.map(({ title }) => title)).size).toBe(examples.length);
   for (const { title, description } of examples) {
@@ -59,7 +59,7 @@ test('there is a handful of them, each of its own title', () => {
 });
 
 test.each(examples.map((example) => [example.title, example] as const))(
-  '“%s” fits the schema and runs as it stands',
+  '“%s” is valid for the schema and runs unchanged',
   async (_, { query, variables }) => {
     const document = parse(query);
     expect(validate(schema, document).map(({ message }) => message)).toEqual([]);

@@ -1,9 +1,9 @@
-/** An operation that is worth trying, ready to run. */
+/** An example operation, ready to run. */
 export interface Example {
   readonly title: string;
   readonly description: string;
   readonly query: string;
-  /** JSON; places in the form `<company_uuid>` are filled with what the person can see. */
+  /** JSON; placeholders such as `<company_uuid>` are replaced with the person's own data. */
   readonly variables: string;
 }
 
@@ -18,7 +18,7 @@ const variables = import.meta.glob<string>('./examples/*.json', {
   eager: true,
 });
 
-/** The first two lines of a file are its title and what it is about. */
+/** The first two lines of a file are its title and description. */
 function toExample([file, text]: readonly [string, string]): Example {
   const [title = '', description = '', ...query] = text.split('\n');
   return {
@@ -29,7 +29,7 @@ function toExample([file, text]: readonly [string, string]): Example {
   };
 }
 
-/** In the order of their file names. */
+/** In file name order. */
 export const examples: readonly Example[] = Object.entries(queries)
   .toSorted(([one], [other]) => one.localeCompare(other))
   .map(toExample);

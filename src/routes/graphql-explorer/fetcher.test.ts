@@ -20,7 +20,7 @@ beforeAll(async () => {
   company_uuid = data.viewer.companies[0]?.company_uuid ?? '';
 });
 
-/** Runs until the answers end, or until `enough` of them have come. */
+/** Runs until the responses end, or until `enough` have arrived. */
 function run(
   request: ExplorerRequest,
   {
@@ -62,7 +62,7 @@ function run(
   return { done, sent, calls };
 }
 
-test('asks with the person’s token, in the portal’s own form', async () => {
+test('sends the person’s token, in the same format as the portal', async () => {
   const { done, sent, calls } = run({ query: 'query Me { viewer { email } }', operationName: 'Me' });
   expect(await done).toEqual([{ data: { viewer: { email: OWNER } } }]);
   expect(sent).toHaveLength(1);
@@ -75,7 +75,7 @@ test('asks with the person’s token, in the portal’s own form', async () => {
   expect(new Set(calls.map(([id]) => id)).size).toBe(1);
 });
 
-test('deferred parts are handed on as they arrive', async () => {
+test('passes on deferred parts as they arrive', async () => {
   const query = `query P($company_uuid: ID!) { company(company_uuid: $company_uuid) {
     company_uuid ... @defer { pulse { current { executions } } } } }`;
   const answers = await run({ query, operationName: 'P', variables: { company_uuid } }).done;
@@ -84,7 +84,7 @@ test('deferred parts are handed on as they arrive', async () => {
   expect(JSON.stringify(answers.slice(1))).toContain('"executions"');
 });
 
-test('a subscription is followed until it is left, and counts as no running call', async () => {
+test('a subscription runs until it is closed, and does not count as a running call', async () => {
   const query = `subscription S($company_uuid: ID!) { pulse_tick(company_uuid: $company_uuid) { sequence } }`;
   const { done, sent, calls } = run(
     { query, operationName: 'S', variables: { company_uuid } },
@@ -96,12 +96,12 @@ test('a subscription is followed until it is left, and counts as no running call
   expect(calls).toEqual([]);
 });
 
-test('what GraphQL refuses is an answer, whatever its status', async () => {
+test('a rejection in GraphQL’s format is a response, whatever its status', async () => {
   const [answer] = await run({ query: '{ nothing }' }).done;
   expect(answer).toMatchObject({ errors: [{ message: expect.stringContaining('nothing') as string }] });
 });
 
-test('other failures are told in the portal’s words', async () => {
+test('other failures are reported in the portal’s words', async () => {
   const answering = (response: () => Response) =>
     run({ query: '{ a }' }, { options: { fetch: async () => response() } }).done;
   await expect(answering(() => new Response('<html>', { status: 502 }))).rejects.toThrow(
@@ -113,7 +113,7 @@ test('other failures are told in the portal’s words', async () => {
   ).resolves.toEqual([{ errors: [{ message: 'No.' }] }]);
 });
 
-test('written headers are sent, and win over the portal’s', async () => {
+test('entered headers are sent, and override the portal’s', async () => {
   const { done, sent } = run(
     { query: '{ __typename }' },
     { headers: { Authorization: 'Bearer theirs', 'X-A': 1 } },
@@ -123,7 +123,7 @@ test('written headers are sent, and win over the portal’s', async () => {
   expect(sent[0]?.headers.get('x-a')).toBe('1');
 });
 
-test('a text that cannot be read is sent all the same, for the server says what is wrong', async () => {
+test('invalid text is sent anyway, because the server explains the error', async () => {
   const [answer] = await run({ query: '{ viewer {' }).done;
   expect(answer).toMatchObject({ errors: [{ message: expect.stringMatching(/Syntax/) as string }] });
 });
@@ -132,7 +132,7 @@ test.each([
   ['the name of the tab before', 'query Me { viewer { email } }', 'Other', 'Me'],
   ['a name in a document without one', '{ viewer { email } }', 'Other', null],
   ['one of several', 'query A { viewer { email } } query B { viewer { name } }', 'A', 'A'],
-])('%s: runs what is there', async (_, query, operationName, name) => {
+])('%s: runs the existing operation', async (_, query, operationName, name) => {
   const { done, sent } = run({ query, operationName });
   expect(await done).toEqual([{ data: { viewer: { email: OWNER } } }]);
   expect(await sent[0]?.json()).toMatchObject({ operationName: name });

@@ -4,7 +4,7 @@ import { readEvents } from '../../relay/sse.ts';
 import { notSuccessful, unparseable } from '../../relay/transport-error.ts';
 import { operationToRun } from './operation-kind.ts';
 
-/** What GraphiQL hands over to be sent. */
+/** A request from GraphiQL. */
 export interface ExplorerRequest {
   readonly query: string;
   readonly operationName?: string | null | undefined;
@@ -12,7 +12,7 @@ export interface ExplorerRequest {
 }
 
 interface ExplorerOptions {
-  /** What the person has written into the headers' editor. */
+  /** The headers that the person entered. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Observer {
   readonly complete: () => void;
 }
 
-/** Answers as they arrive; unsubscribing ends the call. */
+/** Responses as they arrive; unsubscribing ends the call. */
 export interface Answers {
   subscribe(observer: Observer): { readonly unsubscribe: () => void };
 }
@@ -32,8 +32,8 @@ const ACCEPT = 'multipart/mixed, application/json';
 let calls = 0;
 
 /**
- * Sends what is written in the explorer as the portal sends its own operations: with the person's token, renewed when
- * it is refused; deferred parts as multipart, subscriptions as events. Answers are handed on as they came.
+ * Sends operations from the explorer the way the portal sends its own: with the person's token, renewed if rejected;
+ * deferred parts as multipart, subscriptions as server-sent events. Responses are passed on unchanged.
  */
 export function createFetcher(options: NetworkOptions) {
   return (request: ExplorerRequest, { headers }: ExplorerOptions = {}): Answers => ({
@@ -48,7 +48,7 @@ export function createFetcher(options: NetworkOptions) {
   });
 }
 
-/** Their own headers win, e.g. an `authorization` of a machine user that is being tried. */
+/** Entered headers win, such as an `authorization` header for testing a machine user. */
 function withHeaders(
   { fetch: doFetch = fetch }: NetworkOptions,
   headers: ExplorerOptions['headers'],
@@ -90,14 +90,14 @@ async function run(
   }
 }
 
-/** A refusal that is said in GraphQL's own form is an answer; any other status is told as the portal tells it. */
+/** A rejection in GraphQL's format is a response; any other error status is reported as in the portal. */
 function answerOf(text: string, response: Response): unknown {
   if (response.ok) return parsed(text, response);
   try {
     const answer = JSON.parse(text) as { errors?: unknown } | null;
     if (Array.isArray(answer?.errors)) return answer;
   } catch {
-    // Not GraphQL's form.
+    // Not a GraphQL response.
   }
   throw notSuccessful(response);
 }

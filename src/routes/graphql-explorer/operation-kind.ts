@@ -1,14 +1,14 @@
 import { getOperationAST, parse, type OperationTypeNode } from 'graphql';
 
-/** The operation of a document that is to be run; `kind` is null where the text does not say which one it is. */
+/** The operation of a document to run; `kind` is null if the text does not determine one. */
 export interface OperationToRun {
   readonly name: string | null;
   readonly kind: `${OperationTypeNode}` | null;
 }
 
 /**
- * What is to be run. A name that the document does not have is the one of the tab before, which the editor lets go of a
- * moment later: where there is only one operation it is that one.
+ * Determines which operation to run. After a tab switch, the editor briefly keeps the previous tab's operation name. A
+ * name that is not in the document is therefore ignored if the document has only one operation.
  */
 export function operationToRun(query: string, operationName: string | null): OperationToRun {
   try {

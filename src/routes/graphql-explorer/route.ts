@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../screen-route.ts';
 
-/** In the portal's own document this address only leads to the explorer's, which has another policy. */
+/**
+ * In the portal's document, this address only redirects to the explorer's document, which has a different content
+ * security policy.
+ */
 export const graphqlExplorerRoute = (): RouteObject =>
   screenRoute<'graphqlExplorer'>({
     at: 'graphqlExplorer',

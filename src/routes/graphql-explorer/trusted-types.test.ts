@@ -9,7 +9,7 @@ test.each([
   '<hr />',
   'a &lt;script&gt; b',
   '',
-])('what is only shown goes through: %s', (html) => {
+])('allows harmless markup: %s', (html) => {
   expect(isPlainMarkup(html)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   'a < b',
   '<a href="https://x.example" target="_blank">x</a>',
   '<scr<p>ipt>alert(1)</scr</p>ipt>',
-])('what could do something does not: %s', (html) => {
+])('blocks active markup: %s', (html) => {
   expect(isPlainMarkup(html)).toBe(false);
 });
 
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('workers start from the known addresses only', async () => {
+test('workers start only from known addresses', async () => {
   interface Rules {
     createScriptURL: (url: string) => string | null;
   }
@@ -53,7 +53,7 @@ test('workers start from the known addresses only', async () => {
   expect(made['causeway-workers']?.createScriptURL('https://elsewhere.example/a.js')).toBeNull();
 });
 
-test('a browser without Trusted Types takes the plain address', async () => {
+test('a browser without Trusted Types gets the plain address', async () => {
   const { workerUrlPolicy } = await import('./trusted-types.ts');
   expect(workerUrlPolicy(['/a.js'])('/a.js')).toBe('/a.js');
 });

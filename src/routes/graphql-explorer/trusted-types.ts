@@ -1,4 +1,4 @@
-/** What @types do not know yet, as far as it is used. */
+/** The part of the API that we use; TypeScript's types do not include it yet. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -16,7 +16,7 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = /^(?:\s+(?:href="https?:[^"<>]*"|class="language-[\w-]+"|title="[^"<>]*"|start="\d+"))*$/;
 
-/** Whether a text is what the reader of descriptions makes of Markdown, and nothing that could do anything. */
+/** Whether a text contains only the harmless markup that the Markdown renderer produces for descriptions. */
 export function isPlainMarkup(html: string): boolean {
   const rest = html.replaceAll(TAG, (tag, name: string, attributes: string) =>
     TAGS.has(name.toLowerCase()) && ATTRIBUTES.test(attributes) ? '' : tag,
@@ -25,14 +25,14 @@ export function isPlainMarkup(html: string): boolean {
 }
 
 /**
- * The explorer shows the schema's descriptions as markup that it writes as text. This lets plain markup through and
- * nothing else, where the browser knows Trusted Types; the editor's own policies are named by the document's policy.
+ * The explorer renders the schema's descriptions by assigning HTML strings. In browsers with Trusted Types, this policy
+ * allows only plain markup. The document's content security policy lists the policies of the editor itself.
  */
 export function allowOnlyOurs(): void {
   factory?.createPolicy('default', { createHTML: (html) => (isPlainMarkup(html) ? html : null) });
 }
 
-/** Makes addresses of files of ours into those that a worker may be started from. */
+/** Creates trusted URLs for our own worker files. */
 export function workerUrlPolicy(known: readonly string[]): (url: string) => string {
   const policy = factory?.createPolicy('causeway-workers', {
     createScriptURL: (url) => (known.includes(url) ? url : null),

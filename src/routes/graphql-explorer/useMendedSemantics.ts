@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * GraphiQL's tabs hold buttons, which a tab may not: they are told for what they are instead, a list of buttons of
- * which one is current. And the entries of its history are all called "Set active": their words are their name.
+ * GraphiQL's tabs contain buttons, which the tab role does not allow, so they become a list of buttons with a current
+ * one. Its history entries are all named "Set active", so they get their text as their name.
  */
 function mend(page: Element): void {
   for (const item of page.querySelectorAll('.graphiql-tab')) {
@@ -19,7 +19,7 @@ function mend(page: Element): void {
   }
 }
 
-/** Mends what GraphiQL tells assistive technology wrongly, whenever it tells it again. */
+/** Corrects GraphiQL's ARIA attributes whenever it renders them. */
 export function useMendedSemantics(ref: RefObject<Element | null>): void {
   useEffect(() => {
     const page = ref.current;

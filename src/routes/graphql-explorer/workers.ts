@@ -1,4 +1,4 @@
-// The linter looks into the files themselves; `?worker&url` makes another module of each.
+// The linter resolves the file itself; `?worker&url` makes a different module of it.
 /* oxlint-disable import/default */
 import editorUrl from 'monaco-editor/esm/vs/editor/editor.worker.js?worker&url';
 import jsonUrl from 'monaco-editor/esm/vs/language/json/json.worker.js?worker&url';
@@ -9,8 +9,8 @@ const URLS: Readonly<Record<string, string>> = { json: jsonUrl, graphql: graphql
 const trusted = workerUrlPolicy([editorUrl, jsonUrl, graphqlUrl]);
 
 /**
- * Tells Monaco where its workers are: files of ours. GraphiQL's own set-up would start them from plain texts, which
- * Trusted Types refuse.
+ * Tells Monaco to load its workers from our own files. GraphiQL's default setup starts them from inline text, which
+ * Trusted Types blocks.
  */
 export function provideWorkers(): void {
   (globalThis as { MonacoEnvironment?: object }).MonacoEnvironment = {

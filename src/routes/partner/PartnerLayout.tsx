@@ -7,7 +7,10 @@ import { found } from '../../errors/not-found.ts';
 import { useRouteQuery } from '../../relay/useRouteQuery.ts';
 import { usePageTitle } from '../root/usePageTitle.ts';
 
-/** Around every page of a trading partner: makes it the active one. One of another workspace is not found here. */
+/**
+ * Wraps every page of a trading partner and makes it the active one. A partner of another workspace counts as not
+ * found.
+ */
 export function PartnerLayout() {
   const { trading_partner } = useRouteQuery<PartnerLayoutQuery>(graphql`
     query PartnerLayoutQuery($partner_uuid: ID!) @throwOnFieldError {

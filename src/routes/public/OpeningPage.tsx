@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
-/** While the code of a public page is on its way. */
+/** Shown while the code of a public page loads. */
 export function OpeningPage() {
   return (
     <main>

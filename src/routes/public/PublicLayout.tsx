@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../root/useDocumentTitle.ts';
 import styles from './PublicLayout.module.css';
 import type { PublicEnvironments } from './public-environments.ts';
 
-/** Around every public page: the store of nobody, and room without the shell. */
+/** Wraps every public page: the anonymous store, and a layout without the shell. */
 export function PublicLayout() {
   const environments = useLoaderData() as PublicEnvironments;
   useDocumentTitle(undefined);

@@ -1,15 +1,15 @@
 import { createContext } from 'react-router';
 import type { Environment } from 'relay-runtime';
 
-/** The stores of public pages, apart from the portal's: what nobody may see is never mixed with what a person may. */
+/** The stores of public pages, separate from the portal's, so that public data never mixes with a person's data. */
 export interface PublicEnvironments {
-  /** Its calls carry no token, so that a session that has ended, or a provider that is away, changes nothing. */
+  /** Its calls carry no token, so an expired session or an unreachable sign-in provider has no effect. */
   readonly asNobody: Environment;
   /**
-   * For what a page adds for people who happen to be signed in: asks as they, else as nobody. Never leads to a login.
+   * For content added for people who happen to be signed in: uses their token if there is one. Never starts a sign-in.
    */
   readonly asVisitor: Environment;
 }
 
-/** How the routes reach them; made when the first public page is opened. */
+/** Gives the routes access to the stores; created when the first public page opens. */
 export const publicContext = createContext<() => PublicEnvironments>();

@@ -5,27 +5,27 @@ import { PageBoundary } from '../root/PageBoundary.tsx';
 import { OpeningPage } from './OpeningPage.tsx';
 import { publicContext } from './public-environments.ts';
 
-/** From here on loaders ask as nobody. */
+/** Makes loaders use the anonymous store. */
 const asNobody: MiddlewareFunction = ({ context }, next) => {
   context.set(environmentContext, context.get(publicContext)().asNobody);
   return next();
 };
 
 /**
- * Around the screens that need nobody to be signed in and have no shell: their queries go out without a token.
- * `usePublicEnvironments` reaches the other store, for what is added for people who are signed in.
+ * Wraps the screens that need no sign-in and have no shell: their queries carry no token. `usePublicEnvironments` gives
+ * access to the other store, for content added for signed-in people.
  */
 export const publicRoute = (screens: readonly RouteObject[]): NonIndexRouteObject => ({
   id: 'public',
   middleware: [asNobody],
   loader: async ({ context }) => context.get(publicContext)(),
-  // What is public does not change while one is there.
+  // Public data does not change while the page is open.
   shouldRevalidate: () => false,
   HydrateFallback: OpeningPage,
   ErrorBoundary: PageBoundary,
   lazy: {
     Component: async () => (await retryImport(() => import('./PublicLayout.tsx'))).PublicLayout,
   },
-  // The portal's own wait for a sign-in; here nobody signs in.
+  // Replaces the portal's fallback, which waits for a sign-in.
   children: screens.map((screen) => ({ ...screen, HydrateFallback: OpeningPage })),
 });

@@ -1,6 +1,9 @@
 import styles from './BusyBanner.module.css';
 
-/** "communicating with server" while any call runs (spec §1). Always in the page, or its words are not spoken. */
+/**
+ * Shows "communicating with server" while any call runs (spec §1). Always mounted, or screen readers would not announce
+ * it.
+ */
 export function BusyBanner({ isBusy }: { readonly isBusy: boolean }) {
   return (
     <div className={styles.place} role="status">

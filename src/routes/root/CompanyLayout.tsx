@@ -8,8 +8,8 @@ import { isBarred } from '../access.ts';
 import type { ScreenHandle } from '../screen-route.ts';
 
 /**
- * Around every page of a workspace: makes it the active one, and renders nothing on a restricted route for a VIEWER
- * or a guest (spec §6). A workspace that is not among the person's own is not found.
+ * Wraps every page of a workspace and makes it the active one. Renders nothing on a restricted route for a VIEWER or a
+ * guest (spec §6). A workspace that the person does not belong to counts as not found.
  */
 export function CompanyLayout() {
   const viewer = useFragment(

@@ -12,8 +12,8 @@ import styles from './ConnectionNotice.module.css';
 const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
 
 /**
- * Says above the page that the server cannot be reached. The page stays as it is: queries wait until the server
- * answers again, which is asked now and then, when the browser is back online, and on request.
+ * A notice above the page that the server cannot be reached. The page stays as it is: queries wait until the server
+ * responds, which is checked at intervals, when the browser is back online, and on request.
  */
 export function ConnectionNotice() {
   useEffect(offerToReconnect, []);
@@ -52,7 +52,7 @@ function UnreachableServer() {
         AT_ONCE,
       ).toPromise();
     } catch {
-      // Still away: the notice stays.
+      // Still unreachable: the notice stays.
     }
     setIsAsking(false);
   }

@@ -10,7 +10,7 @@ import { SignedInLayout } from './SignedInLayout.tsx';
 const server = await createTestServer();
 const { company_uuid } = await seededPlaces(server.server);
 
-test('a page that failed before the notice was there goes on with the notice’s button', async () => {
+test('a page that failed before the notice appeared recovers with the notice’s button', async () => {
   let away = true;
   const breaks = Promise.withResolvers<undefined>();
   const painted = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ test('a page that failed before the notice was there goes on with the notice’s
       away && operationName === 'PartnersScreenQuery' ? breaks.promise : undefined,
     prepareRoutes([root]) {
       const signedIn = root?.children?.[0]?.children?.find(({ id }) => id === 'signedIn');
-      // A machine that is slow to paint what it has got.
+      // Simulates a machine that is slow to render received data.
       const Late = () => {
         use(painted.promise);
         return <SignedInLayout />;

@@ -21,8 +21,8 @@ function missingThing(error: unknown): MissingThing | null {
 }
 
 /**
- * The wall around a screen: what fails in it, or in its loader, shows here and the shell lives on. A navigation or
- * a successful retry takes it away.
+ * The error boundary of a screen: shows an error of the screen or its loader while the shell keeps working. A
+ * navigation or a successful retry removes it.
  */
 export function ContentBoundary() {
   const error = useRouteError();
@@ -32,14 +32,15 @@ export function ContentBoundary() {
   useEffect(() => {
     if (!isUnreachable(error)) return undefined;
     const gone = new AbortController();
-    // Failed before the notice was there to wait for: goes on with what waits, when its button finds the server.
+    // The request failed before the notice offered a retry, so retry together with the waiting queries when the server
+    // is back.
     untilReachable(gone.signal)?.then(
       () => retryWithOthers(),
       () => undefined,
     );
     return () => gone.abort();
   }, [error]);
-  // The page is going away to the login (spec §4).
+  // The page is unloading for the sign-in (spec §4).
   if (isSwallowed(error)) return <Spinner label="Signing you in" page />;
   switch (missingThing(error)) {
     case 'page':

@@ -1,6 +1,9 @@
 import { ContentBoundary } from './ContentBoundary.tsx';
 
-/** The outermost wall of our own: where even the shell could not be shown. Behind it the router's native one. */
+/**
+ * The outermost error boundary of the portal, for when even the shell cannot render. Beyond it there is only the
+ * router's own.
+ */
 export function PageBoundary() {
   return (
     <main>

@@ -7,12 +7,12 @@ import { ServerBanner } from './ServerBanner.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 
-// In development only: the condition is known when the portal is built, and the module falls away with it.
+// Development only: the build knows the condition, so the module is dropped from production.
 const StateInspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./state-inspector/StateInspector.tsx')).StateInspector }))
   : null;
 
-/** Around everything: the interface's own needs, the banner, and the place of the page when one goes back. */
+/** Wraps everything: the providers of src/ui, the banner, and scroll restoration. */
 export function RootLayout() {
   return (
     <UiProvider links={routerLinks} translateError={describeError}>

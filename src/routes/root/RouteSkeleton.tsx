@@ -3,7 +3,9 @@ import { useMatches } from 'react-router';
 import type { ScreenHandle } from '../screen-route.ts';
 import { ContentSkeleton } from './ShellFrame.tsx';
 
-/** The shape of the screen that is on its way, on a cold start; later the old page stays until the new one is there. */
+/**
+ * The skeleton of the loading screen, on a cold start; after that, the previous page stays until the next one is ready.
+ */
 export function RouteSkeleton() {
   const shapes = useMatches().map(({ handle }) => (handle as ScreenHandle | undefined)?.skeleton);
   return createElement(shapes.findLast((shape) => shape !== undefined) ?? ContentSkeleton);

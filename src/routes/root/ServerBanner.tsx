@@ -2,7 +2,7 @@ import { graphql, useClientQuery } from 'react-relay';
 import type { ServerBannerQuery } from '#gql/ServerBannerQuery';
 import { BusyBanner } from './BusyBanner.tsx';
 
-/** The banner of the portal's own calls; the store knows which run. */
+/** The banner for the portal's own calls; the store lists the running ones. */
 export function ServerBanner() {
   const { client_state } = useClientQuery<ServerBannerQuery>(
     graphql`

@@ -6,7 +6,7 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await retryImport(() => import('./SessionEndedDialog.tsx'))).SessionEndedDialog,
 }));
 
-/** The place of the dialog that takes a session up again, and of the notice while it is put aside. */
+/** Shows the dialog for signing in again, or the notice while the dialog is hidden. */
 export function SessionEnded() {
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   return (

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import styles from './SessionEndedDialog.module.css';
 
 /**
- * The session has ended while a form holds something, or somebody else has signed in: the person signs in beside the
- * page, and it goes on.
+ * Shown when the session ends while a form has unsaved changes, or when someone else has signed in: the person signs in
+ * through a pop-up window and continues on this page.
  */
 export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: SignInBeside) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,14 +57,14 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
               sent from it.
             </p>
             <p>
-              Sign in again to go on where you were. What you typed is still here; close this message to copy
-              it.
+              Sign in again to continue where you left off. What you typed is still here; close this message
+              to copy it.
             </p>
           </div>
         ) : (
           <p>
-            What you typed is still here. Sign in in a separate window to go on where you were, or close this
-            message to copy it.
+            What you typed is still here. Sign in through a separate window to continue where you left off, or
+            close this message to copy it.
           </p>
         )}
         {(said ?? problem) !== null && (

@@ -5,17 +5,17 @@ import { Brand } from './shell/Brand.tsx';
 import styles from './ShellFrame.module.css';
 
 export interface ShellFrameProps {
-  /** The bar behind the brand. */
+  /** The rest of the top bar, after the brand. */
   readonly bar?: ReactNode;
-  /** Left out where no workspace is open. */
+  /** Omitted if no workspace is open. */
   readonly navigation?: ReactNode;
-  /** The page; its shape while it is not there. */
+  /** The page, or its skeleton. */
   readonly children?: ReactNode;
 }
 
 export const CONTENT_ID = 'content';
 
-/** The frame of every signed-in page, in its real measures also while nothing is known yet. */
+/** The frame of every signed-in page, at its final size even while nothing is loaded. */
 export function ShellFrame({ bar, navigation, children }: ShellFrameProps) {
   return (
     <div className={cx(styles.shell, navigation !== undefined && styles.withNavigation)}>
@@ -34,7 +34,7 @@ export function ShellFrame({ bar, navigation, children }: ShellFrameProps) {
   );
 }
 
-/** The shape of a page that has none of its own. */
+/** The default skeleton for pages without one. */
 export function ContentSkeleton() {
   return (
     <>

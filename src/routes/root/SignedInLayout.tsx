@@ -1,4 +1,4 @@
-// CompanyLayout's part is handed on through the outlet; follow-preferences.ts reads the theme.
+// The outlet passes on CompanyLayout's fragment; follow-preferences.ts reads the theme.
 /* oxlint-disable relay/must-colocate-fragment-spreads, relay/unused-fields */
 import { graphql } from 'react-relay';
 import { Suspense } from 'react';
@@ -16,7 +16,7 @@ import { useBuiltScreens } from './useBuiltScreens.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useFocusOnMove } from './useFocusOnMove.ts';
 
-/** Around every signed-in page: who one is, where one is, and where one can go. */
+/** Wraps every signed-in page: the person, the location and the navigation. */
 export function SignedInLayout() {
   const { viewer } = useRouteQuery<SignedInLayoutQuery>(graphql`
     query SignedInLayoutQuery {
@@ -43,7 +43,7 @@ export function SignedInLayout() {
   const standing = company && { my_role: company.my_role, my_access: company.my_access };
   useDocumentTitle(company?.company_name);
   useFocusOnMove();
-  // What is written out on the page is written anew when the person changes how.
+  // Remounts the page when the person's formats change, so that all formatted text updates.
   const formats = `${viewer.locale} ${viewer.time_zone}`;
   return (
     <ZoneContext value={viewer.time_zone}>

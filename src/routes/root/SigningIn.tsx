@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
-/** 50 px (spec §1) while the session is found out or the page leaves for the login. */
+/** 50 px (spec §1), shown while the session is checked or the page redirects to sign-in. */
 export function SigningIn() {
   return (
     <main>

@@ -5,7 +5,7 @@ import { patterns } from '../paths.ts';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { CompanyLayout } from './CompanyLayout.tsx';
 
-/** Around everything under /c/{company_uuid}; the areas bring the screens. */
+/** Wraps everything under /c/{company_uuid}; the areas add the screens. */
 export const companyRoute = (failureAt: (pathname: string) => unknown): RouteObject => ({
   id: 'company',
   path: patterns.pulse,

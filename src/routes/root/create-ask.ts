@@ -1,7 +1,7 @@
-/** A wish that one part of the shell has and another, which need not be near, fulfills. */
+/** A signal from one part of the shell to another that may be far away in the tree. */
 export interface Ask {
   readonly ask: () => void;
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly onAsked: (listener: () => void) => () => void;
 }
 

@@ -6,8 +6,8 @@ import { setColorScheme } from '../../ui/color-scheme.ts';
 type Viewer = Partial<SignedInLayoutQuery['response']['viewer']>;
 
 /**
- * Writes dates and numbers, and paints, as the signed-in person prefers: as soon as the server has said how, and again
- * whenever it changes. Outside of React, so that it is done before anything that shows a date renders.
+ * Applies the signed-in person's date and number formats and theme as soon as the server returns them, and on every
+ * change. Runs outside React, so that it is done before anything with a date renders.
  */
 export function followPreferences(environment: Environment): void {
   setPersonalFormats(null);
@@ -15,7 +15,7 @@ export function followPreferences(environment: Environment): void {
   const follow = ({ data }: Snapshot) => {
     const { locale, time_zone: zone, theme } = (data as { viewer?: Viewer } | null)?.viewer ?? {};
     if (locale !== undefined) setPersonalFormats({ locale, zone });
-    // Only a change: another tab may have chosen since this one was told.
+    // Apply only changes: another tab may have switched the theme since.
     if (theme === undefined || theme === painted) return;
     painted = theme;
     setColorScheme(theme === 'LIGHT' ? 'light' : theme === 'DARK' ? 'dark' : 'system');

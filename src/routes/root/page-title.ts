@@ -1,10 +1,10 @@
-/** What the shown pages say of themselves, beyond their route's title. */
+/** Titles set by the displayed pages, in addition to the route's title. */
 export interface PageTitle {
-  /** What the screen shows, in place of its route's title: `Send tender 204`. */
+  /** What the screen shows, instead of its route's title: `Send tender 204`. */
   readonly page: string | null;
   /** What the screens belong to: the trading partner's name. */
   readonly subject: string | null;
-  /** Stands in place of the screen, because what its address names is not there: the way to it is not shown. */
+  /** Replaces the screen's title if the object in the address does not exist; the breadcrumb is then hidden. */
   readonly missing: string | null;
 }
 

@@ -9,13 +9,13 @@ import {
 import type { Environment } from 'relay-runtime';
 import { environmentContext } from '../../relay/route-query.ts';
 
-/** How long data asked for ahead is kept for the screen that may follow. */
+/** How long preloaded data is kept for the screen that may follow. */
 const HOLD_MS = 30_000;
 
 export interface Preload {
-  /** Loads the code of the screens behind an address: when a link is pointed at or focused. */
+  /** Loads the code of the screens at an address: on hover or focus of a link. */
   readonly code: (href: string) => void;
-  /** Starts their queries too: when a link is pressed, a moment before the click. */
+  /** Also starts their queries: on pointer down, a moment before the click. */
   readonly data: (href: string) => void;
 }
 
@@ -24,11 +24,11 @@ export const PreloadContext = createContext<Preload>({ code: () => undefined, da
 interface Preloading {
   readonly router: DataRouter;
   readonly environment: Environment;
-  /** Loads the area of an address; null when its routes are known. */
+  /** Loads the area of an address; null if its routes are known. */
   readonly loadAhead: (router: DataRouter, pathname: string) => Promise<void> | null;
 }
 
-/** Loads ahead of a navigation. Failures stay silent here; the navigation itself meets them again. */
+/** Preloads a navigation. Errors are ignored here, because the navigation itself will report them. */
 export function createPreload({ router, environment, loadAhead }: Preloading): Preload {
   const withMatches = (
     href: string,
@@ -37,7 +37,7 @@ export function createPreload({ router, environment, loadAhead }: Preloading): P
     const url = new URL(href, location.origin);
     const run = () => act(matchRoutes(router.routes as RouteObject[], url) ?? [], url);
     const loading = loadAhead(router, url.pathname);
-    // At once where nothing is missing: a query should start before the click ends.
+    // Synchronously if nothing is missing: a query should start before the click ends.
     if (loading) loading.then(run).catch(() => undefined);
     else run();
   };
@@ -66,6 +66,6 @@ async function hold(loading: unknown): Promise<void> {
     const { dispose } = ((await loading) ?? {}) as { dispose?: () => void };
     if (dispose) setTimeout(dispose, HOLD_MS);
   } catch {
-    // A malformed address, or no network: the navigation says so.
+    // A malformed address, or no network: the navigation reports it.
   }
 }

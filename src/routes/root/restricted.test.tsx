@@ -18,14 +18,14 @@ test.each(['owner@northbay.example', 'editor@northbay.example', 'operator@northb
   },
 );
 
-test.each(['viewer@northbay.example', 'guest@northbay.example'])('for %s it renders nothing', async (as) => {
+test.each(['viewer@northbay.example', 'guest@northbay.example'])('renders nothing for %s', async (as) => {
   await renderRoute(restricted, { server, as });
   await screen.findByRole('navigation', { name: 'Workspace' });
   await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('once the role is known, a VIEWER’s portal does not even ask', async () => {
+test('once the role is known, a VIEWER’s portal does not even request the data', async () => {
   const { router, operations } = await renderRoute(paths.partners({ company_uuid }), {
     server,
     as: 'viewer@northbay.example',

@@ -3,7 +3,7 @@ import { Link, useHref, useLocation } from 'react-router';
 import type { LinkAdapter, LinkProps } from '../../ui/links.tsx';
 import { PreloadContext } from './preload-route.ts';
 
-/** A link of the router that loads the screen's code when it is pointed at, and its data when it is pressed. */
+/** A router link that preloads the screen's code on hover or focus, and its data on press. */
 export function RouterLink({ to, onPointerEnter, onFocus, onPointerDown, ...rest }: LinkProps) {
   const preload = use(PreloadContext);
   const href = useHref(to);
@@ -33,5 +33,5 @@ function useIsCurrent(to: string, exact: boolean): boolean {
   return pathname === path || (!exact && pathname.startsWith(`${path}/`));
 }
 
-/** What src/ui knows of the router. */
+/** The router adapter for src/ui. */
 export const routerLinks: LinkAdapter = { Link: RouterLink, useIsCurrent };

@@ -21,7 +21,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const switcher = () => screen.findByRole('button', { name: /^Workspace:/ });
 
 describe('the frame', () => {
-  test('says where one is: workspace, place, way and title', async () => {
+  test('shows the location: workspace, page, breadcrumb and title', async () => {
     await open(list);
     await heading('Trading partners');
     expect((await switcher()).textContent).toBe('Workspace: Northbay FreightPROD');
@@ -46,7 +46,7 @@ describe('the frame', () => {
     expect(document.getElementById(target)).toBe(screen.getByRole('main'));
   });
 
-  test('has no places outside of a workspace', async () => {
+  test('has no navigation outside a workspace', async () => {
     await open('/?stay=1');
     await heading('Workspaces');
     expect(screen.queryByRole('navigation', { name: 'Workspace' })).toBeNull();
@@ -56,7 +56,7 @@ describe('the frame', () => {
     ['viewer@northbay.example', ['Pulse', 'Trading partners']],
     ['guest@northbay.example', ['Pulse', 'Trading partners']],
     ['operator@northbay.example', ['Pulse', 'Trading partners', 'Settings']],
-  ])('leads %s to what the role may enter', async (as, places) => {
+  ])('shows %s the pages open to the role', async (as, places) => {
     await open(list, { as });
     const navigation = await screen.findByRole('navigation', { name: 'Workspace' });
     expect(
@@ -66,7 +66,7 @@ describe('the frame', () => {
     ).toEqual(places);
   });
 
-  test('puts the focus on the heading after a move, and leaves it alone on the first page', async () => {
+  test('moves the focus to the heading after a navigation, but not on the first page', async () => {
     const { user } = await open(list);
     await heading('Trading partners');
     expect(document.activeElement).toBe(document.body);
@@ -77,7 +77,7 @@ describe('the frame', () => {
     );
   });
 
-  test('going back asks the server nothing', async () => {
+  test('requests nothing on Back', async () => {
     const { user, router, sent } = await open('/?stay=1');
     const link = await screen.findByRole('link', { name: /Northbay Freight TEST/ });
     await user.click(link);
@@ -91,7 +91,7 @@ describe('the frame', () => {
 });
 
 describe('the workspace switcher', () => {
-  test('opens the same place in the workspace that is typed and entered', async () => {
+  test('opens the same page in the workspace that is typed and confirmed', async () => {
     const { user, address } = await open(list);
     await user.click(await switcher());
     const field = await screen.findByRole('combobox', { name: 'Find a workspace' });
@@ -102,7 +102,7 @@ describe('the workspace switcher', () => {
     await waitFor(async () => expect((await switcher()).textContent).toContain('Solo Broker'));
   });
 
-  test('is led by the arrows, says environment and role, and marks the open one', async () => {
+  test('is operated with arrow keys, shows environment and role, and marks the open workspace', async () => {
     const { user, address } = await open(list);
     await user.click(await switcher());
     const field = await screen.findByRole('combobox', { name: 'Find a workspace' });
@@ -117,7 +117,7 @@ describe('the workspace switcher', () => {
     await waitFor(() => expect(address()).toBe(paths.partners(workspace('Northbay Freight TEST'))));
   });
 
-  test('leads to the pulse from a place that only this workspace has', async () => {
+  test('opens Pulse from a page that only this workspace has', async () => {
     const partner = await partnerOf('Pinecrest Lines');
     const { user, address } = await open(paths.partnerDashboard({ ...northbay, ...partner }));
     await user.click(await switcher());
@@ -125,7 +125,7 @@ describe('the workspace switcher', () => {
     await waitFor(() => expect(address()).toBe(paths.pulse(workspace('Alder Retail'))));
   });
 
-  test('closes by Escape and gives the focus back; says when nothing is called that', async () => {
+  test('closes with Escape and returns the focus; says when nothing matches', async () => {
     const { user } = await open(list);
     const button = await switcher();
     await user.click(button);
@@ -138,7 +138,7 @@ describe('the workspace switcher', () => {
 });
 
 describe('the banner', () => {
-  test('says “communicating with server” for as long as a call runs', async () => {
+  test('shows “communicating with server” while a call runs', async () => {
     const answer = Promise.withResolvers<undefined>();
     await open(list, {
       intercept: ({ operationName }) =>
@@ -155,7 +155,7 @@ describe('the banner', () => {
 });
 
 describe('the user menu', () => {
-  test('says who one is and as what, changes the colors, and signs out', async () => {
+  test('shows the person and their role, changes the colors, and signs out', async () => {
     const { user, logouts } = await open(list, { as: 'viewer@northbay.example' });
     await user.click(await screen.findByRole('button', { name: 'VH – Vilma Hakala: your menu' }));
     const menu = await screen.findByRole('menu');
@@ -171,7 +171,7 @@ describe('the user menu', () => {
   });
 });
 
-test('nobody signed in: the spinner, and the login with the way back', async () => {
+test('without a sign-in: the spinner, and a redirect with the return path', async () => {
   const { logins, sent } = await open(`${list}?status=PAUSED#below`, { as: null });
   expect(await screen.findByText('Signing you in')).toBeTruthy();
   await waitFor(() => expect(logins).toEqual([`${list}?status=PAUSED#below`]));

@@ -1,8 +1,8 @@
 import { useMatches } from 'react-router';
 
-/** What the outermost route tells everybody below. */
+/** What the root route tells all routes below it. */
 export interface RootHandle {
-  /** Names of the screens that there are, so that nothing links to one that is not. */
+  /** Names of the existing screens, so that nothing links to a missing one. */
   readonly built: ReadonlySet<string>;
 }
 

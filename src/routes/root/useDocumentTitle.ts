@@ -6,7 +6,7 @@ import { useScreenHandle } from './useScreenHandle.ts';
 
 const PRODUCT = 'Causeway';
 
-/** Keeps the document's title and the list of recent places in step with the page. */
+/** Keeps the document title and the list of recent pages up to date. */
 export function useDocumentTitle(companyName: string | undefined): void {
   const { pathname } = useLocation();
   const handle = useScreenHandle();
@@ -16,9 +16,9 @@ export function useDocumentTitle(companyName: string | undefined): void {
   useEffect(() => {
     const context = [subject, companyName].filter(Boolean).join(' · ');
     document.title = [title, context, PRODUCT].filter(Boolean).join(' · ');
-    // Pages that are no screens (not found) are no places to come back to.
+    // A page that is not a screen (not found) is not worth returning to.
     if (title && screen && companyName) rememberPlace({ path: pathname, title, context });
-    // Its screen was on the way, and remembered, until the answer came.
+    // The page was remembered while its screen was loading.
     if (missing !== null) forgetPlace(pathname);
   }, [title, subject, screen, missing, companyName, pathname]);
 }

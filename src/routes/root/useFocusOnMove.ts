@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { CONTENT_ID } from './ShellFrame.tsx';
 
 /**
- * After a move to another page the focus goes to its heading, so that it is read out and Tab starts there. It stays
- * where it is on the first page, and while it is on something of the content that is still there (a tab).
+ * After a navigation, focuses the heading of the new page, so that screen readers announce it and Tab starts there.
+ * Does nothing on the first page, or while the focused element of the content is still there (a tab).
  */
 export function useFocusOnMove(): void {
   const { pathname } = useLocation();

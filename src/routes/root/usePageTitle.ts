@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { changePageTitle, type PageTitle } from './page-title.ts';
 
 /**
- * Names the page after what it shows instead of after its route (`Send tender 204`), or, from a layout, says what
- * its pages belong to (`subject`: the trading partner). `missing` is for pages that stand in place of a screen.
+ * Sets the page title to what the page shows instead of its route's title (`Send tender 204`), or, in a layout, what
+ * its pages belong to (`subject`: the trading partner). `missing` is for pages shown in place of a screen.
  */
 export function usePageTitle(title: string, part: keyof PageTitle = 'page'): void {
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
 
 /**
- * Asks again for all that this page is made of, and takes down the walls around what failed. A navigation to where
- * one is already, because the router's own revalidation may be over before its walls have noticed it.
+ * Reloads everything on this page and removes the error boundaries' messages. It navigates to the current address,
+ * because the router's own revalidation may finish before its boundaries notice.
  */
 export function useRetry(): { retry: () => void; isRetrying: boolean } {
   const { pathname, search, state } = useLocation();
@@ -13,9 +13,9 @@ export function useRetry(): { retry: () => void; isRetrying: boolean } {
   const { state: movement } = useNavigation();
   return {
     retry() {
-      // What came with errors is in the store as it came, and would be taken from there again.
+      // Responses with errors are stored as they came, and would be read from the store again.
       commitLocalUpdate(environment, (store) => store.invalidateStore());
-      // Without the hash: with it the router would take it for a jump within the page.
+      // Without the hash, which would make it a jump within the page.
       void navigate(pathname + search, { replace: true, preventScrollReset: true, state: state as unknown });
     },
     isRetrying: movement !== 'idle',

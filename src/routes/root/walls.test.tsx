@@ -28,7 +28,7 @@ const find = (routes: readonly RouteObject[], id: string): RouteObject | undefin
 afterEach(() => setReporter(null));
 
 describe('what does not exist', () => {
-  test('an unknown address has a page with the search and the places where one has been', async () => {
+  test('an unknown address has a page with the search and the recently visited pages', async () => {
     const { user, router } = await open(paths.partners({ company_uuid }));
     await heading('Trading partners');
     await router.navigate('/nowhere/at/all');
@@ -67,13 +67,13 @@ describe('what does not exist', () => {
     ).toBeTruthy();
     const main = screen.getByRole('main');
     expect(main.querySelector('a')?.getAttribute('href')).toBe(paths.partners({ company_uuid }));
-    // While the answer was on its way it had a title, and was a place to come back to.
+    // While the response was pending, the page had a title and counted as a recent page.
     expect(recentPlaces().map(({ path }) => path)).not.toContain(
       paths.partnerDashboard({ company_uuid, partner_uuid: uuid }),
     );
   });
 
-  test('a malformed uuid is not even asked for', async () => {
+  test('a malformed uuid causes no request', async () => {
     const { operations } = await open(paths.partnerDashboard({ company_uuid, partner_uuid: 'pinecrest' }));
     await heading('Integration not found');
     expect(operations()).toEqual(['SignedInLayoutQuery']);
@@ -88,7 +88,7 @@ describe('what does not exist', () => {
     await heading('Integration not found');
   });
 
-  test('a navigation leads out of it again', async () => {
+  test('a navigation leaves the page', async () => {
     const { user } = await open(paths.partnerDashboard({ company_uuid, partner_uuid: unknown }));
     await heading('Integration not found');
     await user.click(screen.getAllByRole('link', { name: 'Trading partners' })[0] as HTMLElement);
@@ -104,7 +104,7 @@ const setFaults = async (rules: readonly object[]) => {
 };
 afterEach(() => setFaults([]));
 
-describe('an answer of which a part failed', () => {
+describe('a response with a failed part', () => {
   test.each([
     ['Company.pulse', paths.pulse({ company_uuid }), 'Pulse'],
     ['Company.trading_partners', paths.partners({ company_uuid }), 'Trading partners'],
@@ -125,7 +125,7 @@ describe('an answer of which a part failed', () => {
       /204/,
     ],
     ['TradingPartner.tags', paths.partnerDashboard({ company_uuid, partner_uuid }), 'Pinecrest Lines'],
-  ])('%s: says what, and the button brings all of it', async (field, url, title) => {
+  ])('%s: says what failed, and Retry loads all of it', async (field, url, title) => {
     await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
     const { user } = await open(url);
     expect(await screen.findByText('This part is broken.')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('an answer of which a part failed', () => {
   });
 });
 
-/** The operations that have no answer yet. */
+/** The operations that have no response yet. */
 function runningIn(environment: Environment): (string | undefined)[] {
   const records = Object.values(environment.getStore().getSource().toJSON());
   return records
@@ -144,7 +144,7 @@ function runningIn(environment: Environment): (string | undefined)[] {
     .map((call) => call.split('#')[0]);
 }
 
-describe('a part that failed of what another answer tells again', () => {
+describe('a failed part of an object that another response contains', () => {
   test.each([
     [
       'PartnerSearchScreenQuery',
@@ -156,7 +156,7 @@ describe('a part that failed of what another answer tells again', () => {
       'TradingPartner.milestones',
       paths.partnerDashboard({ company_uuid, partner_uuid }),
     ],
-  ])('%s: says what failed, whichever answer comes last', async (query, field, url) => {
+  ])('%s: says what failed, whichever response arrives last', async (query, field, url) => {
     await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
     const layout = Promise.withResolvers<undefined>();
     const { user, environment, operations } = await open(url, {
@@ -175,8 +175,8 @@ describe('a part that failed of what another answer tells again', () => {
   });
 });
 
-describe('a server that is away', () => {
-  test('at the start: says so, and starts on retry', async () => {
+describe('an unreachable server', () => {
+  test('at the start: says so, and starts on Retry', async () => {
     let away = true;
     const { user } = await open(paths.partners({ company_uuid }), {
       intercept: () => (away ? Promise.reject(failure) : undefined),
@@ -187,7 +187,7 @@ describe('a server that is away', () => {
     await heading('Trading partners');
   });
 
-  test('in the middle of work: the page stays, and goes on when the server is back', async () => {
+  test('during work: the page stays, and continues when the server is back', async () => {
     let away = false;
     const { user, router, address } = await open(paths.partners({ company_uuid }), {
       intercept: () => (away ? Promise.reject(failure) : undefined),
@@ -199,7 +199,7 @@ describe('a server that is away', () => {
     act(() => void router.navigate(narrowed));
     const notice = await screen.findByText(/The server cannot be reached. This page stays as it is/);
     expect(before.isConnected).toBe(true);
-    // Nothing is under way while it waits.
+    // A waiting call does not count as running.
     await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
@@ -213,7 +213,7 @@ describe('a server that is away', () => {
     expect(address()).toBe(narrowed);
   });
 
-  test('with an error of its own: the words of the specification and the request to quote', async () => {
+  test('with an error of its own: the text of the specification and the request id to quote', async () => {
     await open(paths.partners({ company_uuid }), {
       intercept: ({ operationName }) =>
         operationName === 'PartnersScreenQuery'
@@ -227,7 +227,7 @@ describe('a server that is away', () => {
 });
 
 describe('code that cannot be loaded', () => {
-  test('shows the fault in the place of the screen, and is asked for again by the next navigation', async () => {
+  test('shows the error in place of the screen, and is requested again on the next navigation', async () => {
     const reports: ErrorReport[] = [];
     setReporter({
       captureError: (report) => void reports.push(report),
@@ -254,8 +254,8 @@ describe('code that cannot be loaded', () => {
   });
 });
 
-describe('a fault of the portal', () => {
-  /** A reply that no server of ours gives, and that comes last: the screen stumbles over it. */
+describe('a bug in the portal', () => {
+  /** A malformed response, delivered last: the screen fails on it. */
   async function openBroken() {
     const held = Promise.withResolvers<Response>();
     const opened = await open('/?stay=1', {
@@ -305,7 +305,7 @@ describe('a fault of the portal', () => {
     ]);
   });
 
-  test('keeps what was written when the report cannot be sent', async () => {
+  test('keeps the person’s text if the report cannot be sent', async () => {
     expectComplaint(/TypeError/);
     const { user } = await openBroken();
     await heading('Uh oh!');
@@ -320,8 +320,8 @@ describe('a fault of the portal', () => {
   });
 });
 
-describe('the pages to which others send people', () => {
-  test('/error shows a code and the way home, and nothing that is not a code', async () => {
+describe('the pages that other systems link to', () => {
+  test('/error shows a code and a link home, and nothing that is not a code', async () => {
     const { unmount } = await open(paths.error({ code: 'E-42' }));
     await heading('Something went wrong');
     expect(screen.getByText('E-42')).toBeTruthy();
@@ -334,13 +334,13 @@ describe('the pages to which others send people', () => {
   test.each([
     ['workspaceNotFound', 'Workspace not found'],
     ['integrationNotFound', 'Integration not found'],
-  ] as const)('/error/… of %s is a page of its own', async (name, title) => {
+  ] as const)('%s has a page of its own', async (name, title) => {
     await open(paths[name]());
     await heading(title);
     expect(screen.getByRole('link', { name: 'Your workspaces' })).toBeTruthy();
   });
 
-  test('/force-login says what happened and offers both ways on', async () => {
+  test('/force-login says what happened and offers both actions', async () => {
     const { user, logins, logouts } = await open(
       paths.forceLogin({ error: 'invalid_token', error_description: 'The token was refused' }),
     );
@@ -357,7 +357,7 @@ describe('the pages to which others send people', () => {
   });
 });
 
-test('behind all walls of ours stands the router’s own', async () => {
+test('beyond all error boundaries of ours is the router’s own', async () => {
   expectComplaint(/the root is broken/);
   await open('/?stay=1', {
     prepareRoutes([root]) {

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { useRetry } from '../root/useRetry.ts';
 
-/** In place of the form while the page takes nothing. */
+/** Shown instead of the form while the page accepts no files. */
 export function ClosedPage({ company_name }: { company_name: string }) {
   const { retry, isRetrying } = useRetry();
   return (

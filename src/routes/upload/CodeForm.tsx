@@ -6,9 +6,9 @@ import { UploadRefusal } from './upload-api.ts';
 import styles from './UploadForm.module.css';
 
 export interface CodeFormProps {
-  /** The code that was right is not any more: it was changed while files were on their way. */
+  /** The accepted code is no longer valid: it was changed during an upload. */
   readonly wasRefused: boolean;
-  /** Rejects when it is not the code. */
+  /** Rejects if the code is wrong. */
   readonly onTry: (code: string) => Promise<void>;
   readonly onRight: (code: string) => void;
 }
@@ -29,7 +29,7 @@ export function CodeForm({ wasRefused, onTry, onRight }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // It has come in place of what the person was at.
+  // The form replaces what had the focus.
   useEffect(() => {
     if (wasRefused) field.current?.focus();
   }, [wasRefused]);

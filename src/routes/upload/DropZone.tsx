@@ -11,14 +11,14 @@ export interface DropZoneProps {
   readonly limits: UploadLimits;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Nothing is in the list yet: choosing is what the page is for. */
+  /** The list is empty, so choosing files is the main action. */
   readonly isFirst: boolean;
-  /** Why files of the latest choice are not in the list. */
+  /** Why some of the files just chosen are not in the list. */
   readonly leftOut: readonly string[];
   readonly onFiles: (files: readonly File[], leftOut: readonly string[]) => void;
 }
 
-/** Where files are dropped, a button for everybody else, and what is taken. */
+/** The area to drop files on, with a button as an alternative, and the accepted file types. */
 export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: DropZoneProps) {
   const isOver = useFileDrop(onFiles);
   const { accepted_extensions, max_bytes, max_files } = limits;
@@ -38,7 +38,7 @@ export function DropZone({ limits, input, button, isFirst, leftOut, onFiles }: D
         accept={accepted_extensions.map((one) => `.${one}`).join(',') || undefined}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])], []);
-          // Or the same file could not be chosen again.
+          // Otherwise the same file could not be chosen again.
           target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import type { Extras } from './upload-queue.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** What one may say along with the files; the next ones take it with them. */
+/** Optional information to send with the files that are added next. */
 export function ExtrasFields({ onChange }: { onChange: (extras: Extras) => void }) {
   const [extras, setExtras] = useState<Extras>({ reference: '', email: '' });
   const [isLeft, setIsLeft] = useState(false);

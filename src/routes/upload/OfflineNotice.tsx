@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that there is no connection. Always in the page, or its words are not spoken. */
+/** Says that there is no connection. Always mounted, or screen readers would not announce it. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

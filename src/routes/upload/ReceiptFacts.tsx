@@ -15,7 +15,7 @@ export interface ReceiptFactsProps {
   readonly execution: Promise<ExecutionPlace | null>;
 }
 
-/** What to keep of a file that has arrived, and what became of it so far. */
+/** The receipt of a received file, and its processing status. */
 export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
   const { receipt_number, received_at, file_name, file_size, file_hash, message } = receipt;
   const zone = useZone();
@@ -40,7 +40,10 @@ export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
   );
 }
 
-/** The way to the run, for whoever may see it. In a tab of its own: this page would lose its receipts. */
+/**
+ * A link to the execution, for people who may see it. Opens in a new tab, because leaving this page would lose its
+ * receipts.
+ */
 function ExecutionWay({ execution }: Pick<ReceiptFactsProps, 'execution'>) {
   const place = use(execution);
   if (!place) return null;

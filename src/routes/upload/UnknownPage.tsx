@@ -5,7 +5,9 @@ import { useRetry } from '../root/useRetry.ts';
 
 const TITLE = 'This upload page is not available';
 
-/** For an address without a page. The same words whether or not there is such a workspace: nobody learns who is one. */
+/**
+ * For an unknown upload address. The text is the same whether or not the workspace exists, so that nobody can find out.
+ */
 export function UnknownPage() {
   usePageTitle(TITLE, 'missing');
   const { retry, isRetrying } = useRetry();

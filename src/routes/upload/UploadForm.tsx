@@ -15,7 +15,7 @@ import { UploadList } from './UploadList.tsx';
 import { UploadQueue } from './upload-queue.ts';
 import { isSettled } from './upload-row.ts';
 
-/** Choosing files, after the access code where there is one, and what becomes of them. */
+/** The files' form: the access code if required, choosing files, and their progress. */
 export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
   const page = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { useApi } from '../../relay/api.ts';
 import { usePageTitle } from '../root/usePageTitle.ts';
 import styles from './UploadHead.module.css';
 
-/** Whose page it is, what it is for and how to go about it. */
+/** The owner of the page, its purpose and instructions. */
 export function UploadHead({ pageRef }: { pageRef: UploadHead_page$key }) {
   const { title, company_name, company_logo_url, instructions } = useFragment(
     graphql`
@@ -35,7 +35,9 @@ export function UploadHead({ pageRef }: { pageRef: UploadHead_page$key }) {
   );
 }
 
-/** The picture, where the policy of the page lets it through: from the API. Else, or if it is broken, initials. */
+/**
+ * The logo if the page's content security policy allows it (from the API). Otherwise, or if it fails to load, initials.
+ */
 function Logo({ url, name }: { url: string | null | undefined; name: string }) {
   const { origin } = useApi();
   const [isBroken, setIsBroken] = useState(false);

@@ -31,7 +31,7 @@ const WAITING_WORDS = {
   server: 'The server is busy. The upload resumes where it stopped.',
 };
 
-/** One file: name, size, how far it has come, and what can be done about it. */
+/** One file: name, size, progress and actions. */
 export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { id, file, state, arrived } = row;

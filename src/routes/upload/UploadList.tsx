@@ -10,16 +10,16 @@ import { isSettled, type UploadRow } from './upload-row.ts';
 export interface UploadListProps {
   readonly rows: readonly UploadRow[];
   readonly queue: UploadQueue;
-  /** Chooses further files; null while none can be chosen. */
+  /** Opens the file chooser; null if no more files can be chosen. */
   readonly onMore: (() => void) | null;
 }
 
-/** The chosen files, each with how far it has come, and at the end its receipt. */
+/** The chosen files with their progress and finally their receipts. */
 export function UploadList({ rows, queue, onMore }: UploadListProps) {
   const place = useRef<HTMLDivElement>(null);
   const arrived = rows.filter(({ state }) => state.kind === 'arrived').length;
   const isOver = rows.every(isSettled);
-  // What had the focus goes away.
+  // The focused element is about to disappear.
   const keepFocus = () => place.current?.focus();
   return (
     <div ref={place} tabIndex={-1} className={styles.place} aria-label="Your files" role="group">

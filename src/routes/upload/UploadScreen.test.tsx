@@ -17,7 +17,7 @@ const csv = (rows: number) =>
   ['sku,name,price', ...Array.from({ length: rows }, (_, i) => `SKU-${i},Item ${i},${i}.50`)].join('\n');
 const file = (name: string, text = csv(3)) => new File([text], name, { lastModified: MODIFIED });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-/** More than one part. */
+/** A file of more than one part. */
 const BIG = csv(20_000);
 
 beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 5, receiptInterval: 10 }));
@@ -29,7 +29,7 @@ interface Sent {
   readonly offset: number | null;
 }
 
-/** The page, and what goes to the server over REST. */
+/** Opens the page and records the REST requests. */
 async function open(path = PAGE, { interceptFile, ...options }: RenderRouteOptions = {}) {
   const files: Sent[] = [];
   const page = await renderRoute(path, {
@@ -45,7 +45,7 @@ async function open(path = PAGE, { interceptFile, ...options }: RenderRouteOptio
       return interceptFile?.(request);
     },
   });
-  // The chooser's filter is a help only: everything else gets past it, by dropping for one.
+  // The chooser's filter is only a convenience: other files get past it, for example by drag and drop.
   const user = userEvent.setup({ applyAccept: false });
   return {
     ...page,
@@ -63,7 +63,7 @@ const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status });
 
 describe('the page', () => {
-  test('says whose it is, what to do and what it takes, to somebody who is not signed in', async () => {
+  test('shows its owner, the instructions and the accepted files to someone who is not signed in', async () => {
     const { operations, sent, logins } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Product list' })).toBeTruthy();
     expect(screen.getByText('Northbay')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(logins).toEqual([]);
   });
 
-  test('asks as nobody for somebody who is signed in, too', async () => {
+  test('calls anonymously for a signed-in person, too', async () => {
     const { sent } = await open(PAGE, { as: 'owner@northbay.example' });
     await screen.findByRole('heading', { level: 1, name: 'Product list' });
     expect(sent.map(({ bearer }) => bearer)).toEqual([null]);
@@ -85,7 +85,7 @@ describe('the page', () => {
   test.each([
     ['of a workspace that there is', '/cu/northbay/nothing'],
     ['of one that there is not', '/cu/nobody/nothing'],
-  ])('that is unknown, %s, says the same', async (_, path) => {
+  ])('that is unknown, %s, shows the same text', async (_, path) => {
     const { container, logins } = await open(path);
     await screen.findByRole('heading', { level: 1, name: 'This upload page is not available' });
     expect(container.textContent).not.toMatch(/northbay|nobody/i);
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(logins).toEqual([]);
   });
 
-  test('that is closed says so, and takes files once it is open', async () => {
+  test('that is closed says so, and accepts files once it is open', async () => {
     const server = await createTestServer();
     const switchTo = await flowSwitch(server);
     await switchTo(false);
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(await screen.findByLabelText('Files')).toBeTruthy();
   });
 
-  test('that cannot be read says so, and Retry brings it', async () => {
+  test('that fails to load says so, and Retry loads it', async () => {
     let isAway = true;
     const { user } = await open(PAGE, {
       intercept: () => (isAway ? new Response('<h1>no</h1>', { status: 502 }) : undefined),
@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 });
 
-/** Switches the flow behind the page off and on. */
+/** Disables and enables the flow behind the page. */
 async function flowSwitch({ graphql }: Awaited<ReturnType<typeof createTestServer>>) {
   const OWNER = 'owner@northbay.example';
   const { data } = await graphql<{
@@ -173,7 +173,7 @@ async function flowSwitch({ graphql }: Awaited<ReturnType<typeof createTestServe
 }
 
 describe('files', () => {
-  test('that are handed in get a receipt, whose status goes on', async () => {
+  test('that are uploaded get a receipt, whose status is updated', async () => {
     const { choose, server } = await open();
     await choose(file('items.csv'), file('broken.csv', 'a,b,c\n1,2,3\n1,2\n'));
     const items = within(await receipt('items.csv'));
@@ -198,7 +198,7 @@ describe('files', () => {
     });
   });
 
-  test('are told of politely: each quarter of a large one, and when it has arrived', async () => {
+  test('are announced politely: each quarter of a large one, and when it has arrived', async () => {
     const said: string[] = [];
     const stop = subscribeToAnnouncements(() => {
       const { text, politeness } = currentAnnouncement();
@@ -215,7 +215,7 @@ describe('files', () => {
     expect(said).toContain(`polite: large.csv received. Receipt ${number.textContent}`);
   });
 
-  test('are asked after only while the page is in sight', async () => {
+  test('are checked only while the page is visible', async () => {
     setWaitingTimes({ receiptInterval: 3_600_000 });
     const server = await createTestServer();
     let status = 'PROCESSING';
@@ -237,11 +237,11 @@ describe('files', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByText('DONE')).toBeTruthy();
     document.dispatchEvent(new Event('visibilitychange'));
-    // There is nothing left to ask.
+    // Everything has arrived, so no further request is made.
     expect(methods().match(/GET/g)).toHaveLength(1);
   });
 
-  test('take the reference and the address along', async () => {
+  test('carry the reference and the email address', async () => {
     const bodies: unknown[] = [];
     const { choose, user } = await open(PAGE, {
       async interceptFile(request) {
@@ -277,7 +277,7 @@ describe('files', () => {
     expect(screen.getByText('3 of 3 files received')).toBeTruthy();
   });
 
-  test('are taken where they are dropped, folders are not', async () => {
+  test('are accepted when dropped; folders are not', async () => {
     await open();
     await screen.findByText('Drop files here, or');
     const dataTransfer = {
@@ -288,7 +288,7 @@ describe('files', () => {
         { webkitGetAsEntry: () => ({ name: 'orders', isDirectory: true }) },
       ],
     };
-    // What the browser would do: leave the page for the file.
+    // Without this, the browser would open the file instead of the page.
     expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
     expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
@@ -298,7 +298,7 @@ describe('files', () => {
     expect(screen.queryByRole('listitem', { name: 'orders' })).toBeNull();
   });
 
-  test('that the page does not take are said so before anything is sent', async () => {
+  test('that the page does not accept are reported before anything is sent', async () => {
     const { choose, files, user } = await open();
     const large = file('large.csv');
     Object.defineProperty(large, 'size', { value: 26_214_401 });
@@ -318,7 +318,7 @@ describe('files', () => {
     expect(files).toEqual([]);
   });
 
-  test('that the server refuses are told so in its words, each for itself', async () => {
+  test('that the server rejects are reported in its words, each on its own', async () => {
     const { choose } = await open(PAGE, {
       async interceptFile(request) {
         if (request.method !== 'POST') return undefined;
@@ -347,7 +347,7 @@ describe('files', () => {
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  test('are at most as many as the page says', async () => {
+  test('are limited to the number that the page states', async () => {
     const { choose } = await open(PAGE, { interceptFile: () => new Promise<never>(() => undefined) });
     await choose(...Array.from({ length: 12 }, (_, i) => file(`${i}.csv`)));
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
@@ -358,7 +358,7 @@ describe('files', () => {
     ).toBeTruthy();
   });
 
-  test('that are on their way are asked about before the page is left', async () => {
+  test('that are being sent trigger a question before the page is left', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     const { choose } = await open(PAGE, { interceptFile: () => released });
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -373,8 +373,8 @@ describe('files', () => {
   });
 });
 
-describe('a file that is canceled', () => {
-  test('stops, and the server forgets it; it can be sent again', async () => {
+describe('canceling a file', () => {
+  test('stops it and deletes it on the server; it can be sent again', async () => {
     let isHeld = true;
     const uuids = new Set<string>();
     const { choose, user, server } = await open(PAGE, {
@@ -399,7 +399,7 @@ describe('a file that is canceled', () => {
     await receipt('items.csv');
   });
 
-  test('is one of all with Cancel all, those that wait included', async () => {
+  test('works for all files with Cancel all, including waiting ones', async () => {
     const { choose, user, files } = await open(PAGE, {
       interceptFile: ({ method, signal }) =>
         method === 'PATCH'
@@ -417,7 +417,7 @@ describe('a file that is canceled', () => {
     const server = await createTestServer();
     const { choose, user } = await open(PAGE, {
       server,
-      // The answer to the last byte does not come back.
+      // The response to the last byte is lost.
       async interceptFile(request) {
         if (request.method !== 'PATCH') return undefined;
         await server.server.fetch(request);
@@ -432,8 +432,8 @@ describe('a file that is canceled', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  test('is waited for, and the file goes on from the byte that arrived last', async () => {
+describe('a broken connection', () => {
+  test('is waited for, and the file resumes at the byte that arrived last', async () => {
     const server = await createTestServer();
     let left = 3;
     const { choose, files } = await open(PAGE, {
@@ -442,7 +442,7 @@ describe('a connection that breaks', () => {
         if (request.method !== 'PATCH' || request.headers.get('upload-offset') === '0' || left-- <= 0)
           return undefined;
         if (left < 2) return gone();
-        // A piece of it arrives before the line is cut.
+        // Part of it arrives before the connection breaks.
         const piece = (await request.arrayBuffer()).slice(0, 1000);
         await server.server.fetch(
           new Request(request.url, { method: 'PATCH', headers: request.headers, body: piece }),
@@ -458,7 +458,7 @@ describe('a connection that breaks', () => {
     expect(files.filter(({ method }) => method === 'HEAD')).toHaveLength(3);
   });
 
-  test('is shown, and going online takes it up at once', async () => {
+  test('is shown, and going online resumes immediately', async () => {
     setWaitingTimes({ reconnectDelay: 3_600_000, longestReconnectDelay: 3_600_000 });
     let isAway = true;
     const online = { value: false, configurable: true };
@@ -477,7 +477,7 @@ describe('a connection that breaks', () => {
     Reflect.deleteProperty(navigator, 'onLine');
   });
 
-  test('for good, by a reload: the same file goes on from where it was', async () => {
+  test('ended by a reload: the same file resumes where it was', async () => {
     const server = await createTestServer();
     const first = await open(PAGE, {
       server,
@@ -497,7 +497,7 @@ describe('a connection that breaks', () => {
       ['HEAD', null],
       ['PATCH', 262_144],
     ]);
-    // A receipt ends it: chosen once more after that, it is a new one.
+    // The receipt completes the upload; choosing the file again starts a new one.
     second.unmount();
     const third = await open(PAGE, { server });
     await third.choose(file('big.csv', BIG));
@@ -505,7 +505,7 @@ describe('a connection that breaks', () => {
     expect(third.files[0]?.method).toBe('POST');
   });
 
-  test('for so long that the server has forgotten: it begins anew', async () => {
+  test('for so long that the server has dropped the upload: it starts over', async () => {
     const look = JSON.stringify(['items.csv', 68, MODIFIED]);
     sessionStorage.setItem(
       'causeway.uploads',
@@ -518,8 +518,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a server that fails', () => {
-  test('is asked some times more; then Retry is offered and goes on', async () => {
+describe('a failing server', () => {
+  test('is retried a few times; then Retry is offered and continues', async () => {
     let isBroken = true;
     const { choose, user, files } = await open(PAGE, {
       interceptFile: ({ method }) =>
@@ -535,7 +535,7 @@ describe('a server that fails', () => {
     expect(files.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('by forgetting a file that was being sent: it begins anew', async () => {
+  test('that drops a file while it is being sent: the upload starts over', async () => {
     let isForgetful = true;
     const { choose, methods } = await open(PAGE, {
       interceptFile({ method }) {
@@ -549,7 +549,7 @@ describe('a server that fails', () => {
     expect(methods()).toMatch(/^POST PATCH POST PATCH/);
   });
 
-  test('for a page that was closed meanwhile: said of the file, which is not lost', async () => {
+  test('for a page that was closed meanwhile: reported at the file, which is not lost', async () => {
     let isClosed = true;
     const { choose, user } = await open(PAGE, {
       interceptFile: ({ method }) =>
@@ -564,7 +564,7 @@ describe('a server that fails', () => {
     await receipt('items.csv');
   });
 
-  test('is not asked for a file that cannot be read any more', async () => {
+  test('is not called for a file that can no longer be read', async () => {
     const { choose, methods } = await open();
     const unreadable = file('items.csv');
     unreadable.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
@@ -575,7 +575,7 @@ describe('a server that fails', () => {
 });
 
 describe('a page with an access code', () => {
-  test('asks for it first, says when it is wrong, and goes on with the right one', async () => {
+  test('asks for it first, says when it is wrong, and continues with the right one', async () => {
     const { user, choose } = await open(CODED);
     const field = await screen.findByLabelText(/^The code that you were given/);
     expect(screen.queryByLabelText('Files')).toBeNull();
@@ -593,11 +593,11 @@ describe('a page with an access code', () => {
     await receipt('items.csv');
   });
 
-  test('tells who guesses too often to wait', async () => {
+  test('tells people who guess too often to wait', async () => {
     const { user } = await open(CODED);
     const field = await screen.findByLabelText(/^The code that you were given/);
     for (let i = 0; i < 5; i++) {
-      // One guess after the other.
+      // One guess after another.
       // oxlint-disable no-await-in-loop
       await user.type(field, `x{Enter}`);
       await screen.findByText('The access code is wrong.');
@@ -607,7 +607,7 @@ describe('a page with an access code', () => {
     expect(await screen.findByText(/^Too many attempts\./)).toBeTruthy();
   });
 
-  test('that is changed meanwhile asks again, and the files go on', async () => {
+  test('whose code changes meanwhile asks again, and the files continue', async () => {
     let isChanged = false;
     const { user, choose } = await open(CODED, {
       async interceptFile(request) {
@@ -630,7 +630,7 @@ describe('a page with an access code', () => {
   });
 });
 
-describe('the way to the execution', () => {
+describe('the link to the execution', () => {
   const link = async (as: string | null) => {
     const page = await open(PAGE, { as });
     await page.choose(file('items.csv'));
@@ -639,7 +639,7 @@ describe('the way to the execution', () => {
     return { ...page, items };
   };
 
-  test('is there for a member', async () => {
+  test('is shown to a member', async () => {
     const { items, sent } = await link('viewer@northbay.example');
     const way = await items.findByRole('link', { name: 'Open the execution in a new tab' });
     expect(way.getAttribute('target')).toBe('_blank');
@@ -653,13 +653,13 @@ describe('the way to the execution', () => {
     expect(sent.at(-1)?.bearer).toMatch(/^Bearer /);
   });
 
-  test('is not there for somebody who may not see it', async () => {
+  test('is not shown to someone who may not see it', async () => {
     const { items, operations } = await link('newcomer@northbay.example');
     await waitFor(() => expect(operations()).toContain('findExecutionQuery'));
     expect(items.queryByRole('link')).toBeNull();
   });
 
-  test('is not even looked for by nobody', async () => {
+  test('is not even requested if nobody is signed in', async () => {
     const { items, operations, logins } = await link(null);
     expect(items.queryByRole('link')).toBeNull();
     expect(operations()).toEqual(['UploadScreenQuery']);

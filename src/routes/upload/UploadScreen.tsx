@@ -6,7 +6,7 @@ import { UnknownPage } from './UnknownPage.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadHead } from './UploadHead.tsx';
 
-/** Where whoever has the address hands files in (spec §2). */
+/** Where anyone with the address can upload files (spec §2). */
 export function UploadScreen() {
   const { upload_page } = useRouteQuery<UploadScreenQuery>(graphql`
     query UploadScreenQuery($company_short_code: ID!, $custom_path: ID!) @throwOnFieldError {

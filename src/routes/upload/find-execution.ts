@@ -3,7 +3,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { findExecutionQuery } from '#gql/findExecutionQuery';
 import { tokenIfAny } from '../../auth/token.ts';
 
-/** What the address of an execution is made of. */
+/** The parameters of an execution's address. */
 export interface ExecutionPlace {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -11,14 +11,14 @@ export interface ExecutionPlace {
 }
 
 /**
- * The run of a file that was handed in, for somebody who is signed in and may see it; null for everybody else. To be
- * asked in the store of a visitor, which never leads to a login. The number on a receipt is the beginning of the run's uuid, so the search finds it.
+ * The execution of an uploaded file, if the person is signed in and may see it; otherwise null. Use it with the visitor
+ * store, which never starts a sign-in. The receipt number is the start of the execution's uuid, so the search finds it.
  */
 export async function findExecution(
   environment: IEnvironment,
   receipt_number: string,
 ): Promise<ExecutionPlace | null> {
-  // A question of nobody would be refused.
+  // The server would reject an anonymous request.
   if ((await tokenIfAny()) === null) return null;
   const digits = receipt_number.replaceAll('-', '').toLowerCase();
   const begin = `${digits.slice(0, 8)}-${digits.slice(8)}`;
@@ -41,7 +41,7 @@ export async function findExecution(
     const execution = found?.quick_search[0]?.flow_execution;
     return execution?.invocation_uuid.startsWith(begin) ? execution : null;
   } catch {
-    // It is an extra: the receipt says all that matters.
+    // The link is optional: the receipt has everything that matters.
     return null;
   }
 }

@@ -3,16 +3,19 @@ import { UploadRefusal, type Receipt, type UploadApi } from './upload-api.ts';
 import type { UploadRow } from './upload-row.ts';
 
 export interface Following {
-  /** Those whose receipt may still change. */
+  /** The files whose receipts may still change. */
   readonly unfinished: () => readonly UploadRow[];
   readonly api: UploadApi;
   readonly onReceipt: (row: UploadRow, receipt: Receipt) => void;
 }
 
-/** Asks every few seconds how far the files have come, while the page is in sight. Returns how to stop. */
+/**
+ * Checks every few seconds how far the files have been processed, while the page is visible. Returns a function that
+ * stops this.
+ */
 export function followReceipts({ unfinished, api, onReceipt }: Following): () => void {
   const abort = new AbortController();
-  /** Those that the server tells nothing of any more. */
+  /** Files that the server no longer has a status for. */
   const forgotten = new Set<number>();
   let isAsking = false;
 
@@ -26,7 +29,7 @@ export function followReceipts({ unfinished, api, onReceipt }: Following): () =>
           const { receipt } = await api.state(row.upload_uuid ?? '', abort.signal);
           if (receipt) onReceipt(row, receipt);
         } catch (error) {
-          // Without an answer the next time will tell.
+          // After any other error, the next check may succeed.
           if (error instanceof UploadRefusal && error.status === 404) forgotten.add(row.id);
         }
       }),

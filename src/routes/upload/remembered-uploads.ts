@@ -2,7 +2,7 @@ const KEY = 'causeway.uploads';
 
 type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Two choices of the same file look the same; a file that was changed meanwhile does not. */
+/** Equal if the same file is chosen twice; different if the file was changed in between. */
 export const lookOf = ({ name, size, lastModified }: FileLook): string =>
   JSON.stringify([name, size, lastModified]);
 
@@ -12,14 +12,14 @@ export interface RememberedUploads {
   forget(file: FileLook): void;
 }
 
-/** Which uploads of a page were begun in this tab, so that they go on after a reload when the file is chosen again. */
+/** The uploads started on this page in this tab, so that they resume after a reload when the file is chosen again. */
 export function rememberedUploads(page: string): RememberedUploads {
   const nameOf = (file: FileLook) => `${page} ${lookOf(file)}`;
   const read = (): Record<string, string> => {
     try {
       return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>;
     } catch {
-      // Storage may be forbidden or hold something else: uploads then begin anew after a reload.
+      // Storage may be blocked or contain something else; uploads then restart after a reload.
       return {};
     }
   };

@@ -9,7 +9,7 @@ import {
   type UploadApi,
 } from './upload-api.ts';
 
-/** The file cannot be read from the disk any more, which no new try changes. */
+/** The file can no longer be read from disk; a retry will not help. */
 export class UnreadableFile extends Error {
   constructor(cause: unknown) {
     super('This file can no longer be read. It was changed, moved or deleted. Choose it again.', { cause });
@@ -17,7 +17,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** All bytes are there, and the server has not finished with them. */
+/** The server has all the bytes but has not finished processing them. */
 class NoReceiptYet extends Error {
   constructor() {
     super('The server has the whole file but sent no receipt. Try again in a moment.');
@@ -29,44 +29,45 @@ export interface Sending {
   readonly file: File;
   readonly api: UploadApi;
   readonly remembered: RememberedUploads;
-  /** Asked when the upload begins, for a code may be put right between two tries. */
+  /** Called when the upload starts, because the code may be corrected between two attempts. */
   readonly announcement: () => Announcement;
   readonly signal: AbortSignal;
-  /** Told which upload it is. */
+  /** Called with the upload's id. */
   readonly onBegun: (upload_uuid: string) => void;
-  /** Told how many bytes the server has, and how fast they go; null while that is not known. */
+  /** Called with the number of bytes that the server has and the speed; null while unknown. */
   readonly onArrived: (bytes: number, bytesPerSecond: number | null) => void;
-  /** Told when it waits to try again: because there is no connection, or because the server asked for it. */
+  /** Called when it waits before a retry: there is no connection, or the server asked it to wait. */
   readonly onWaiting: (why: 'connection' | 'server') => void;
 }
 
 /**
- * A part takes about so long. Parts, and not one long call: what the bar shows is what the server has, proxies that
- * bound a body are no obstacle, and a file that cannot be read is told from a line that broke.
+ * The target duration of a part. The file is sent in parts and not in one long request, so that the progress bar shows
+ * what the server has, proxies with a body limit do not interfere, and an unreadable file can be told from a broken
+ * connection.
  */
 const PART_MS = 800;
 const FIRST_PART = 262_144;
 const SMALLEST_PART = 65_536;
 const LARGEST_PART = 4_194_304;
-/** A part that takes longer hangs: connections can die without a word. */
+/** A part that takes longer is considered hung: connections can fail silently. */
 const HANG_MS = 60_000;
-/** Tries in a row without a byte arriving, when the server is there and does not take it. */
+/** Consecutive attempts without progress while the server is reachable. */
 const MOST_TRIES = 6;
 
-/** Sends a file until all of it has arrived, going on from where it broke off. Rejects when that cannot be. */
+/** Sends a file until all of it has arrived, resuming where it was interrupted. Rejects if that is impossible. */
 export async function sendFile(sending: Sending): Promise<Receipt> {
   const { file, remembered, signal, onWaiting } = sending;
   const progress = { tries: 0 };
   for (;;) {
     try {
-      // One try after the other.
+      // One attempt after another.
       // oxlint-disable-next-line no-await-in-loop
       const receipt = await attempt(sending, progress);
       remembered.forget(file);
       return receipt;
     } catch (error) {
       signal.throwIfAborted();
-      // Too old for the server: it begins again.
+      // The server has dropped the upload, so it starts over.
       if (error instanceof UploadRefusal && error.code === 'NOT_FOUND') remembered.forget(file);
       const wait = patienceWith(error, progress.tries++);
       if (wait === null) throw error;
@@ -113,7 +114,7 @@ async function attempt(sending: Sending, progress: { tries: number }): Promise<R
     size = Math.min(LARGEST_PART, Math.max(SMALLEST_PART, Math.min(size * 2, (size * PART_MS) / took) | 0));
     onArrived(arrived.offset, speed);
   }
-  // All of it may have been there before, or the answer to the last part was lost.
+  // All bytes may have been there before, or the response to the last part was lost.
   return arrived.receipt ?? (await receiptOf(api, upload_uuid, signal));
 }
 
@@ -131,14 +132,14 @@ async function readPart(file: File, start: number, end: number): Promise<ArrayBu
   }
 }
 
-/** Answers that another try may change: the line, the server, or what it thinks of this upload. */
+/** Errors that a retry may resolve: the connection, the server, or the upload's offset. */
 const PASSING = new Set(['BUSY', 'BROKEN_OFF', 'WRONG_OFFSET', 'NOT_FOUND', 'RATE_LIMITED']);
 
-/** How long to wait before the next try; null when there is no use in one. */
+/** How long to wait before the next attempt; null if a retry is pointless. */
 function patienceWith(error: unknown, tries: number): number | null {
   const { reconnectDelay, longestReconnectDelay } = waitingTimes();
   const delay = Math.min(reconnectDelay * 2 ** Math.min(tries, 16), longestReconnectDelay);
-  // There is no end to that: it goes on for as long as the page is open.
+  // No limit: it retries as long as the page is open.
   if (isUnreachable(error)) return delay;
   if (tries >= MOST_TRIES) return null;
   if (error instanceof NoReceiptYet) return delay;
@@ -148,7 +149,7 @@ function patienceWith(error: unknown, tries: number): number | null {
   return null;
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits, but only until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

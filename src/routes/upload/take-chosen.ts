@@ -4,8 +4,8 @@ import { lookOf } from './remembered-uploads.ts';
 import { isSettled, type RowState, type UploadRow } from './upload-row.ts';
 
 /**
- * The list after a choice: new files at its end, those that the page would not take with the reason, and in words what
- * is not in it: chosen before, or too many.
+ * The list after a choice: new files at the end, those that the page does not accept with the reason, and messages
+ * about files that are not in it: already chosen, or too many.
  */
 export function takeChosen(
   before: readonly UploadRow[],
@@ -28,7 +28,7 @@ export function takeChosen(
     } else if (refusal === null && rows.filter((row) => !isSettled(row)).length >= limits.max_files) {
       tooMany.push(file.name);
     } else {
-      // One that was given up or failed, and is chosen once more, is a new try.
+      // Choosing a canceled or failed file again starts a new attempt.
       rows = [...rows.filter((row) => row !== same), rowOf(nextId(), file, refusal)];
     }
   }

@@ -1,6 +1,6 @@
 import type { Api } from '../../relay/api.ts';
 
-/** How far a file has come that was handed in; `UploadStatus` of the schema. */
+/** The processing status of an uploaded file; `UploadStatus` in the schema. */
 export type ReceiptStatus = 'RECEIVED' | 'PROCESSING' | 'DONE' | 'FAILED';
 
 export interface Receipt {
@@ -14,7 +14,7 @@ export interface Receipt {
   readonly message: string;
 }
 
-/** What the sender says of a file before its bytes come. */
+/** What the sender declares about a file before its bytes. */
 export interface Announcement {
   readonly file_name: string;
   readonly size: number;
@@ -23,18 +23,18 @@ export interface Announcement {
   readonly email?: string | undefined;
 }
 
-/** How much has arrived, and the receipt once that is all. */
+/** How many bytes have arrived, and the receipt once all have. */
 export interface Arrived {
   readonly offset: number;
   readonly receipt: Receipt | null;
 }
 
-/** The server answered, and not with what was asked for. The message is its own words, for people. */
+/** The server rejected the request. The message is the server's own, for people. */
 export class UploadRefusal extends Error {
   readonly status: number;
-  /** `WRONG_CODE`, `TOO_LARGE`, …; '' when the answer came from something else on the way. */
+  /** `WRONG_CODE`, `TOO_LARGE`, …; '' if something between page and server responded. */
   readonly code: string;
-  /** Milliseconds that the server wants to be left alone; null when it does not say. */
+  /** Milliseconds to wait before the next request; null if the server does not say. */
   readonly retryAfter: number | null;
 
   constructor(response: Response, { code = '', message }: { code?: string; message?: string } = {}) {
@@ -48,7 +48,7 @@ export class UploadRefusal extends Error {
 }
 
 async function refusalOf(response: Response): Promise<UploadRefusal> {
-  // A gateway answers with a web page, or nothing.
+  // A gateway responds with a web page, or nothing.
   const body = (await response.json().catch(() => null)) as {
     error?: { code: string; message: string };
   } | null;
@@ -59,7 +59,10 @@ const offsetOf = (response: Response): number => Number(response.headers.get('up
 
 export type UploadApi = ReturnType<typeof createUploadApi>;
 
-/** The REST side of an upload page (schema/upload-page.graphql). All reject with UploadRefusal or TransportError. */
+/**
+ * The REST API of an upload page (schema/upload-page.graphql). All functions reject with UploadRefusal or
+ * TransportError.
+ */
 export function createUploadApi(
   api: Pick<Api, 'call'>,
   page: { readonly company_short_code: string; readonly custom_path: string },
@@ -79,7 +82,7 @@ export function createUploadApi(
     });
 
   return {
-    /** Rejects with `WRONG_CODE` when it is not the page's. */
+    /** Rejects with `WRONG_CODE` if the code is wrong. */
     async tryCode(access_code: string): Promise<void> {
       await post({ access_code });
     },
@@ -91,7 +94,7 @@ export function createUploadApi(
     async offset(upload_uuid: string, signal: AbortSignal): Promise<number> {
       const response = await api.call(`/upload/${upload_uuid}`, { method: 'HEAD', signal });
       if (response.ok) return offsetOf(response);
-      // The answer to HEAD has no body that could say it.
+      // A HEAD response has no body that could contain the error.
       throw response.status === 404
         ? new UploadRefusal(response, { code: 'NOT_FOUND' })
         : await refusalOf(response);
@@ -100,7 +103,7 @@ export function createUploadApi(
       const response = await call(`/upload/${upload_uuid}`, { method: 'GET', signal });
       return (await response.json()) as Arrived;
     },
-    /** Adds bytes at the end of what has arrived. */
+    /** Appends bytes to the upload. */
     async append(
       upload_uuid: string,
       bytes: ArrayBuffer,
@@ -116,7 +119,7 @@ export function createUploadApi(
       if (response.status === 204) return { offset: offsetOf(response), receipt: null };
       return (await response.json()) as Arrived;
     },
-    /** Gives an upload up. Rejects with `CONFLICT` when it has arrived as a whole. */
+    /** Cancels an upload. Rejects with `CONFLICT` if it has arrived completely. */
     async giveUp(upload_uuid: string): Promise<void> {
       await call(`/upload/${upload_uuid}`, { method: 'DELETE' });
     },

@@ -18,6 +18,6 @@ const ON_THE_WAY: Readonly<Record<Exclude<RowState['kind'], 'arrived'>, StatusLo
   failed: { tone: 'fail', label: 'Not sent' },
 };
 
-/** How the state of a file looks and what it is called. */
+/** Color and label of a file's state. */
 export const lookOfRow = (state: RowState): StatusLook =>
   state.kind === 'arrived' ? RECEIPT[state.receipt.status] : ON_THE_WAY[state.kind];

@@ -12,7 +12,7 @@ export interface UploadQueueOptions {
   readonly api: UploadApi;
   readonly remembered: RememberedUploads;
   readonly limits: UploadLimits;
-  /** Whether nothing is sent before there is a code. */
+  /** Whether a code is required before anything is sent. */
   readonly needsCode: boolean;
   readonly findExecution: (receipt_number: string) => Promise<ExecutionPlace | null>;
 }
@@ -20,9 +20,9 @@ export interface UploadQueueOptions {
 export interface QueueState {
   /** In the order in which they were chosen. */
   readonly rows: readonly UploadRow[];
-  /** `asked`: nothing goes out before a code is given. `refused`: the one that was given is wrong. */
+  /** `asked`: nothing is sent until a code is given. `refused`: the given code is wrong. */
   readonly code: 'none' | 'asked' | 'refused' | 'given';
-  /** Why files of the latest choice are not in the list. */
+  /** Why some of the files just chosen are not in the list. */
   readonly leftOut: readonly string[];
 }
 
@@ -31,12 +31,12 @@ export interface Extras {
   readonly email: string;
 }
 
-/** Files sent at a time: more would share the same line. */
+/** Files sent at a time; more would only share the same bandwidth. */
 const AT_A_TIME = 2;
-/** Below this a file is there before a quarter of it could be read out. */
+/** For smaller files, announcing progress in quarters would take longer than the upload. */
 const WORTH_QUARTERS = 4_194_304;
 
-/** The files of an upload page from their choice to their receipts, for `useSyncExternalStore`. */
+/** The files of an upload page, from choice to receipt, for `useSyncExternalStore`. */
 export class UploadQueue {
   readonly #options: UploadQueueOptions;
   readonly #listeners = new Set<() => void>();
@@ -58,7 +58,9 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** While the page is there. Returns how to leave it: what is on its way stops, and the server keeps what it has. */
+  /**
+   * Call this when the page mounts. Returns a cleanup function that stops the uploads; the server keeps what it has.
+   */
   open(): () => void {
     const stop = followReceipts({
       unfinished: () =>
@@ -76,26 +78,26 @@ export class UploadQueue {
     };
   }
 
-  /** What is said along with files that begin from now on. */
+  /** Sets the information sent with files that start from now on. */
   setExtras(extras: Extras): void {
     this.#extras = extras;
   }
 
-  /** Goes on with this code; whether it is right, the server says with the next file. */
+  /** Continues with this code; the server checks it with the next file. */
   giveCode(code: string): void {
     this.#accessCode = code;
     this.#change({ code: 'given' });
     this.#start();
   }
 
-  /** Takes what was chosen, as far as the page would. `leftOut` says what was none to begin with. */
+  /** Adds the chosen files that the page accepts. `leftOut` lists items that were not files. */
   add(files: readonly File[], leftOut: readonly string[] = []): void {
     const taken = takeChosen(this.#state.rows, files, this.#options.limits, () => ++this.#lastId);
     this.#change({ rows: taken.rows, leftOut: [...leftOut, ...taken.leftOut] });
     this.#start();
   }
 
-  /** Stops a file and takes back what the server has of it. */
+  /** Stops a file and removes what the server has of it. */
   async cancel(id: number): Promise<void> {
     const row = this.#find(id);
     if (!row || isSettled(row) || row.state.kind === 'cancelling') return;
@@ -104,7 +106,7 @@ export class UploadQueue {
     this.#aborts.get(id)?.abort();
     const receipt = await this.#giveUp(row);
     if (receipt) return this.#arrive(id, receipt);
-    // Its last byte was quicker.
+    // Its last byte arrived first.
     if (this.#find(id)?.state.kind === 'arrived') return;
     this.#patch(id, { state: { kind: 'cancelled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
     announce(`${row.file.name} was canceled`);
@@ -114,11 +116,11 @@ export class UploadQueue {
     await Promise.all(this.#state.rows.map(({ id }) => this.cancel(id)));
   }
 
-  /** Takes a file that is over off the list. */
+  /** Removes a finished file from the list. */
   remove(id: number): void {
     const row = this.#find(id);
     if (!row || !isSettled(row)) return;
-    // Nobody goes on with it; the server would forget it by itself, later.
+    // Nobody will resume it; otherwise the server would drop it later.
     if (row.state.kind === 'failed' && row.upload_uuid !== null) void this.#giveUp(row);
     this.#change({ rows: this.#state.rows.filter((one) => one.id !== id), leftOut: [] });
   }
@@ -170,7 +172,7 @@ export class UploadQueue {
     } catch (error) {
       if (!abort.signal.aborted) this.#fail(id, error);
     } finally {
-      // It may have been taken up again already.
+      // It may already have been restarted.
       if (this.#aborts.get(id) === abort) this.#aborts.delete(id);
       this.#start();
     }
@@ -178,7 +180,7 @@ export class UploadQueue {
 
   #progress(id: number, arrived: number, bytesPerSecond: number | null): void {
     const row = this.#find(id);
-    // What was still on its way when it was canceled.
+    // A late update for a canceled file.
     if (!row || !isRunning(row) || row.state.kind === 'cancelling') return;
     const { size, name } = row.file;
     const quarter = (bytes: number) => Math.floor((bytes / size) * 4);
@@ -210,7 +212,7 @@ export class UploadQueue {
     this.#patch(id, { state: { kind: 'failed', words, canRetry: !isFinal }, bytesPerSecond: null });
   }
 
-  /** Answers the receipt when all of it had arrived before. */
+  /** Returns the receipt if the file had already arrived completely. */
   async #giveUp({ file, upload_uuid }: UploadRow): Promise<Receipt | null> {
     const { api, remembered } = this.#options;
     remembered.forget(file);
@@ -221,7 +223,7 @@ export class UploadQueue {
       if (error instanceof UploadRefusal && error.code === 'CONFLICT') {
         return (await api.state(upload_uuid).catch(() => null))?.receipt ?? null;
       }
-      // Otherwise the server forgets it by itself after a while.
+      // Otherwise the server drops it after a while.
     }
     return null;
   }
@@ -247,5 +249,5 @@ export class UploadQueue {
   }
 }
 
-/** Refusals of the file itself: sending it again changes nothing. */
+/** Rejections of the file itself, for which a retry is pointless. */
 const FINAL: ReadonlySet<string> = new Set(['TOO_LARGE', 'WRONG_EXTENSION']);

@@ -1,11 +1,11 @@
 import type { ExecutionPlace } from './find-execution.ts';
 import type { Receipt } from './upload-api.ts';
 
-/** Where one file stands. */
+/** The state of one file. */
 export type RowState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending' }
-  /** It goes on by itself: when there is a connection, or when the server has time. */
+  /** It resumes by itself when there is a connection, or when the server is ready. */
   | { readonly kind: 'interrupted'; readonly by: 'connection' | 'server' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'cancelled' }
@@ -13,11 +13,11 @@ export type RowState =
   | {
       readonly kind: 'arrived';
       readonly receipt: Receipt;
-      /** Where it is worked on, for somebody who is signed in and may see that. */
+      /** The execution that processes the file, for a signed-in person who may see it. */
       readonly execution: Promise<ExecutionPlace | null>;
     };
 
-/** One chosen file. A new object whenever something about it changes. */
+/** One chosen file. A new object on every change. */
 export interface UploadRow {
   readonly id: number;
   readonly file: File;
@@ -28,10 +28,10 @@ export interface UploadRow {
   readonly upload_uuid: string | null;
 }
 
-/** Nothing more happens to it by itself. */
+/** The state will not change by itself. */
 export const isSettled = ({ state: { kind } }: UploadRow): boolean =>
   kind === 'arrived' || kind === 'failed' || kind === 'cancelled';
 
-/** It has begun and is not over: leaving the page would break it off. */
+/** Started and not finished: leaving the page would interrupt it. */
 export const isRunning = ({ state: { kind } }: UploadRow): boolean =>
   kind === 'sending' || kind === 'interrupted' || kind === 'cancelling';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** What was dropped: its files, and words for what is none. */
+/** The dropped files, and a message for items that are not files. */
 function read({ files, items }: DataTransfer): [files: readonly File[], leftOut: readonly string[]] {
   const folders = new Set(
     [...items].flatMap((item) => {
@@ -17,8 +17,8 @@ function read({ files, items }: DataTransfer): [files: readonly File[], leftOut:
 }
 
 /**
- * Takes files that are dropped anywhere on the page: beside a small target the browser would leave the page for the
- * file. Answers whether files are held over it.
+ * Accepts files dropped anywhere on the page: if they miss a small target, the browser would leave the page and open
+ * the file. Returns whether files are being dragged over it.
  */
 export function useFileDrop(onFiles: (files: readonly File[], leftOut: readonly string[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -30,7 +30,7 @@ export function useFileDrop(onFiles: (files: readonly File[], leftOut: readonly 
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Between two elements of the page it goes from one to the other.
+      // Null when leaving the window; between two elements of the page it is the next element.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { companySelectRoute } from './company-select/route.ts';
 import { emailVerificationRoutes } from './email-verification/route.ts';
 import { oauthRedirectRoute } from './oauth-redirect/route.ts';
 
-/** The signed-in screens outside of any workspace. */
+/** The signed-in screens outside any workspace. */
 export const routes = (): RouteObject[] => [
   companySelectRoute(),
   ...emailVerificationRoutes(),

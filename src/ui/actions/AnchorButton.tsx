@@ -10,7 +10,7 @@ export interface AnchorButtonProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link styled as a button, for navigation only. */
 export function AnchorButton({
   look = 'default',
   small,

@@ -2,15 +2,18 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './button.module.css';
 
-/** One `primary` on a page at most; `danger` only where something is lost. */
+/** At most one `primary` per page; `danger` only for actions that lose something. */
 export type ButtonLook = 'default' | 'primary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** 24 px instead of 28, for use inside rows and card heads. */
+  /** 24 px instead of 28, for rows and card headers. */
   small?: boolean;
   icon?: ReactNode;
-  /** Work is under way: says so to assistive technology, shows a wheel and ignores clicks, but keeps the focus. */
+  /**
+   * An action is in progress: announces it to assistive technology, shows a spinner and ignores clicks, but keeps the
+   * focus.
+   */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -4,12 +4,12 @@ import type { ButtonLook } from './Button.tsx';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** What the button does: the accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   look?: ButtonLook;
   small?: boolean;
-  /** False where the name is already written beside it. */
+  /** False if the name is already shown beside the button. */
   tooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -5,13 +5,13 @@ import styles from './Segmented.module.css';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** The name to assistive technology where the label is an icon. */
+  /** The accessible name if the label is an icon. */
   name?: string;
   disabled?: boolean;
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is being chosen. */
+  /** What the person chooses. */
   label: string;
   options: readonly SegmentedOption<Value>[];
   value: Value;
@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all in sight. Native radio buttons underneath, so arrows and forms work as ever. */
+/** One choice of a few, all visible. Built on native radio buttons, so arrow keys and forms work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();

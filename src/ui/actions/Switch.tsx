@@ -2,18 +2,18 @@ import { useTabStop } from '../text/tab-stop.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
-  /** What is switched: "Enabled". Beside the switch, unless `hideLabel`. */
+  /** What the switch controls: "Enabled". Shown beside the switch unless `hideLabel` is set. */
   label: string;
   checked: boolean;
-  /** Acts at once; tell it with `notify.undo`. */
+  /** Takes effect immediately; confirm it with `notify.undo`. */
   onChange: (checked: boolean) => void;
-  /** Where a column's heading says it already; give the row's name in `label` then. */
+  /** For a column whose heading already says it; pass the row's name in `label`. */
   hideLabel?: boolean;
-  /** Why it cannot be switched now. */
+  /** Why the switch is disabled. */
   disabled?: string;
 }
 
-/** On or off, at once. What is saved with a form is a CheckboxField. */
+/** A switch that takes effect immediately. For a value saved with a form, use CheckboxField. */
 export function Switch({ label, checked, onChange, hideLabel = false, disabled }: SwitchProps) {
   const tabIndex = useTabStop();
   return (

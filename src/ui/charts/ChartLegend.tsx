@@ -2,7 +2,7 @@ import styles from './charts.module.css';
 import type { ChartSeries } from './series.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** Which color is which, for a card's head. What matters least stands first, as in the stack from above. */
+/** The legend in a card's header. Least important first, like the stack from top to bottom. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -8,7 +8,10 @@ export interface HistogramProps<Id extends string> extends Omit<TimeBarsProps<Id
   height?: number;
 }
 
-/** Thin bars over a list, in its card: where in the span its rows lie. A click or drag narrows the span. */
+/**
+ * Thin bars above a list, in its card: how its rows are distributed over the time range. A click or drag narrows the
+ * range.
+ */
 export function Histogram<Id extends string>({ height = 54, ...chart }: HistogramProps<Id>) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -5,15 +5,15 @@ import styles from './charts.module.css';
 
 export interface SparklineProps {
   values: readonly number[];
-  /** What it shows, in words; left out where the numbers beside it say so, and it is decoration. */
+  /** What the line shows; omit it if nearby numbers say the same, and the line is then decorative. */
   label?: string;
-  /** The line of something that is failing. */
+  /** Marks the line as failing. */
   bad?: boolean;
   width?: number;
   height?: number;
 }
 
-/** The shape of a few numbers, for a table's cell. */
+/** The trend of a few numbers, for a table cell. */
 export function Sparkline({ values, label, bad, width = 76, height = 16 }: SparklineProps) {
   const max = Math.max(1, ...values);
   const step = width / Math.max(values.length - 1, 1);

@@ -33,7 +33,7 @@ function renderBars(onPick?: (span: { from: number; to: number }) => void, range
   return screen.getByRole('slider', { name: 'Executions per hour by outcome, UTC' });
 }
 
-test('arrows read out the buckets', async () => {
+test('arrow keys read out the buckets', async () => {
   const user = userEvent.setup();
   const plot = renderBars();
   plot.focus();
@@ -44,7 +44,7 @@ test('arrows read out the buckets', async () => {
   expect(plot.getAttribute('aria-valuenow')).toBe('0');
 });
 
-test('Enter picks the bucket, Shift with arrows a span, Escape lets it go', async () => {
+test('Enter selects the bucket, Shift with arrows a range, Escape cancels', async () => {
   const user = userEvent.setup();
   const onPick = vi.fn();
   const plot = renderBars(onPick);
@@ -59,10 +59,10 @@ test('Enter picks the bucket, Shift with arrows a span, Escape lets it go', asyn
   expect(onPick).toHaveBeenLastCalledWith({ from: START + 2 * HOUR, to: START + 3 * HOUR });
 });
 
-// Nothing is laid out here: the plot is 600 px wide with its scale at the left 34.
+// The test environment has no layout: the plot is 600 px wide, with a 34 px scale at the left.
 const xOf = (bucket: number) => 34 + ((600 - 34) / 4) * (bucket + 0.5);
 
-test('a click picks one bucket, a drag in either direction a span', () => {
+test('a click selects one bucket, a drag in either direction a range', () => {
   const onPick = vi.fn();
   const plot = renderBars(onPick);
   fireEvent.pointerDown(plot, { clientX: xOf(2), button: 0 });
@@ -75,7 +75,7 @@ test('a click picks one bucket, a drag in either direction a span', () => {
   expect(onPick).toHaveBeenCalledTimes(2);
 });
 
-test('a touch that turns into scrolling picks nothing', () => {
+test('a touch that turns into scrolling selects nothing', () => {
   const onPick = vi.fn();
   const plot = renderBars(onPick);
   fireEvent.pointerDown(plot, { clientX: xOf(0), button: 0 });
@@ -84,7 +84,7 @@ test('a touch that turns into scrolling picks nothing', () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('the numbers are there as a table', async () => {
+test('the numbers are available as a table', async () => {
   const user = userEvent.setup();
   renderBars();
   await user.click(screen.getByRole('button', { name: 'Show as a table' }));

@@ -15,11 +15,11 @@ export interface StackedBarsProps<Id extends string> extends Omit<
   /** "by outcome, UTC" */
   hint?: string;
   height?: number;
-  /** Said in the chart's place when there is not one bucket. */
+  /** Shown instead of the chart if there are no buckets. */
   empty?: ReactNode;
 }
 
-/** A card with stacked counts over time: legend, readout, picking, and the numbers as a table at a click. */
+/** A card with stacked counts over time: legend, readout, selection, and a button that shows the numbers as a table. */
 export function StackedBars<Id extends string>(props: StackedBarsProps<Id>) {
   const { title, hint, height = 150, empty = 'Nothing in this period.', ...chart } = props;
   const [asTable, setAsTable] = useState(false);

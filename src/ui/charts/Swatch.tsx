@@ -1,7 +1,7 @@
 import type { StatusTone } from '../status/tone.ts';
 import styles from './charts.module.css';
 
-/** The little square that says which color is which, in the chart's own paint. */
+/** The small square in a legend, in the color of its series. */
 export function Swatch({ tone }: { tone: StatusTone }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 8 8" aria-hidden="true">

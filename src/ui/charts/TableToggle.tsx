@@ -6,7 +6,7 @@ export interface TableToggleProps {
   onChange: (asTable: boolean) => void;
 }
 
-/** Turns a chart into its numbers and back. */
+/** Switches between a chart and its table. */
 export function TableToggle({ asTable, onChange }: TableToggleProps) {
   const Icon = asTable ? IconChartBar : IconTable;
   return (

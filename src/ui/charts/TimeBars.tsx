@@ -12,27 +12,29 @@ import { useElementWidth } from './useElementWidth.ts';
 export interface TimeBarsProps<Id extends string> {
   /** What is counted: "Executions per hour by outcome". */
   label: string;
-  /** From the ground up. */
+  /** From bottom to top. */
   series: readonly ChartSeries<Id>[];
   /** In order, without gaps. */
   buckets: readonly TimeBucket<Id>[];
   bucketMs: number;
   height: number;
-  /** Scale and times around the bars. */
+  /** Whether to show the scale and the times. */
   axes: boolean;
-  /** The last bucket is still filling: "now" stands at its end. */
+  /** The last bucket is still filling; its end is labeled "now". */
   live?: boolean;
   zone?: Zone;
-  /** A span was picked: a click or Enter on one bucket, a drag or Shift with arrows over several. */
+  /**
+   * Called with the chosen time range: a click or Enter for one bucket, a drag or Shift with arrow keys for several.
+   */
   onPick?: (span: TimeSpan) => void;
-  /** Whether several buckets may be picked at once; true unless said otherwise. */
+  /** Whether several buckets can be chosen at once; true by default. */
   ranges?: boolean;
 }
 
 const LEFT = 34;
 const BELOW = 18;
 
-/** The drawing inside StackedBars and Histogram: stacked counts over time, with a readout and a way to pick. */
+/** The chart inside StackedBars and Histogram: stacked counts over time, with a readout and selection. */
 export function TimeBars<Id extends string>(props: TimeBarsProps<Id>) {
   const { label, series, buckets, bucketMs, height, axes, live, zone, onPick, ranges = true } = props;
   const plotRef = useRef<HTMLDivElement>(null);
@@ -142,7 +144,7 @@ function countWords<Id extends string>(bucket: TimeBucket<Id>, series: readonly 
 }
 
 function Scale({ max, ground, left, width }: { max: number; ground: number; left: number; width: number }) {
-  // The stacks leave 4 px to the top edge, so that the highest label is not cut.
+  // The stacks end 4 px below the top edge, so that the highest label is not cut off.
   const lines = max >= 2 && Number.isInteger(max / 2) ? [0, max / 2, max] : [0, max];
   return lines.map((value) => {
     const y = Math.round(ground - (value / max) * (ground - 4)) + 0.5;

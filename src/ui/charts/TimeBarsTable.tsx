@@ -12,7 +12,7 @@ export interface TimeBarsTableProps<Id extends string> {
   zone?: Zone;
 }
 
-/** The chart's numbers as a table: for those who cannot see it, and for those who want them exactly. */
+/** The chart's numbers as a table, for people who cannot see the chart or need exact values. */
 export function TimeBarsTable<Id extends string>(props: TimeBarsTableProps<Id>) {
   const { label, series, buckets, bucketMs, zone } = props;
   const columns: SimpleColumn<TimeBucket<Id>>[] = [

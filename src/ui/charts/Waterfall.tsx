@@ -7,15 +7,15 @@ import styles from './Waterfall.module.css';
 export interface WaterfallStep {
   id: string;
   label: string;
-  /** Milliseconds from the beginning of the whole. */
+  /** Milliseconds since the start of the first step. */
   start: number;
-  /** Null while it runs or where it never ran. */
+  /** Null if the step is still running or never ran. */
   duration: number | null;
-  /** How it ended; said after the label to assistive technology when it is not well. */
+  /** The outcome; if not good, assistive technology reads it after the label. */
   tone?: StatusTone;
-  /** The word for that: "failed", "waiting". */
+  /** The outcome in words: "failed", "waiting". */
   state?: string;
-  /** Much longer than the rest (an acknowledgment after 22 minutes): drawn at the end, out of scale. */
+  /** Much longer than the other steps (an acknowledgment after 22 minutes): drawn at the end, not to scale. */
   outOfScale?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface WaterfallProps {
 
 const OUT_OF_SCALE = 3;
 
-/** When each step began and how long it took, one line a step. */
+/** The start and duration of each step, one line per step. */
 export function Waterfall({ label, steps }: WaterfallProps) {
   const scaled = steps.filter((step) => !step.outOfScale);
   const total = Math.max(1, ...scaled.map((step) => step.start + (step.duration ?? 0)));

@@ -3,7 +3,9 @@ import { formatDayMonth, formatTime, startOfDay, type Zone } from '../../lib/dat
 const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 const ROUND_SMALL = [1, 2, 4, 6, 8, 10];
 
-/** The next round number at or above whose half is whole, so that a scale can show both; never below 1. */
+/**
+ * The next round number at or above the value whose half is a whole number, so that a scale can show both; at least 1.
+ */
 export function niceCeiling(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -25,7 +27,9 @@ export interface TimeTick {
   label: string;
 }
 
-/** At most `most` ticks on whole hours or days of the wall clock; at midnight the day is said instead of the time. */
+/**
+ * At most `most` ticks, on whole hours or days of local time; a tick at midnight shows the date instead of the time.
+ */
 export function timeTicks(from: number, to: number, most: number, zone?: Zone): TimeTick[] {
   const span = to - from;
   const step = STEPS.find((each) => span / each <= most);
@@ -34,7 +38,7 @@ export function timeTicks(from: number, to: number, most: number, zone?: Zone): 
     ? 1
     : (DAY_STEPS.find((each) => span / (each * DAY) <= most) ?? Math.ceil(span / DAY / most));
   let count = 0;
-  // Day by day, as days have 23 or 25 hours where clocks change.
+  // Day by day, because days have 23 or 25 hours when the clocks change.
   for (let day = startOfDay(from, zone); day < to; day = startOfDay(day + DAY + 2 * HOUR, zone)) {
     if (step) {
       const end = Math.min(startOfDay(day + DAY + 2 * HOUR, zone), to);
@@ -50,7 +54,7 @@ export function timeTicks(from: number, to: number, most: number, zone?: Zone): 
   return ticks;
 }
 
-/** Rectangles of one series in all buckets as one SVG path: one element instead of hundreds. */
+/** All rectangles of one series as a single SVG path, instead of hundreds of elements. */
 export function barsPath(bars: readonly { x: number; width: number; top: number; bottom: number }[]): string {
   return bars
     .filter((bar) => bar.bottom > bar.top)
@@ -65,12 +69,15 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Stacks values from the ground up. What is not nothing is at least a pixel high: one failure among thousands shows. */
+/**
+ * Stacks values from the bottom up. Every nonzero value is at least one pixel high, so one failure among thousands is
+ * visible.
+ */
 export function stackHeights(values: readonly number[], max: number, height: number): number[] {
   const wanted = values.map((value) => (value > 0 ? Math.max(1, (value / max) * height) : 0));
   const over = wanted.reduce((sum, each) => sum + each, 0) - height;
   if (over <= 0) return wanted;
-  // The tallest gives way for the pixels that were added.
+  // The tallest value gives up the added pixels.
   const tallest = wanted.indexOf(Math.max(...wanted));
   return wanted.map((each, index) => (index === tallest ? Math.max(1, each - over) : each));
 }

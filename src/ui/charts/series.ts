@@ -1,6 +1,6 @@
 import type { StatusTone } from '../status/tone.ts';
 
-/** One layer of a stack, from the ground up: what matters first, success last. */
+/** One layer of a stack, from the bottom up: most important first, success last. */
 export interface ChartSeries<Id extends string = string> {
   id: Id;
   label: string;
@@ -18,7 +18,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Several buckets as one, which starts with the first. */
+/** Combines several buckets into one that starts with the first. */
 export function sumBuckets<Id extends string>(
   buckets: readonly TimeBucket<Id>[],
   series: readonly ChartSeries<Id>[],

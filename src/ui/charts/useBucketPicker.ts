@@ -1,15 +1,15 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** Two buckets and all between, in the order they were picked. */
+/** Two buckets and everything between them, in the order they were chosen. */
 export interface BucketRange {
   anchor: number;
   head: number;
 }
 
 export interface BucketPicker {
-  /** The bucket under the pointer or the keyboard; null when there is none. */
+  /** The bucket under the pointer or the keyboard cursor; null if none. */
   current: number | null;
-  /** The buckets being picked. */
+  /** The buckets being selected. */
   range: BucketRange | null;
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -25,17 +25,17 @@ export interface BucketPicker {
 
 export interface BucketPickerOptions {
   count: number;
-  /** The bucket at a distance from the element's left edge. */
+  /** The bucket at this distance from the element's left edge. */
   bucketAt: (x: number) => number;
-  /** Picked: one bucket (first equals last) or several. */
+  /** Called with the chosen bucket (first equals last) or buckets. */
   onPick: ((first: number, last: number) => void) | undefined;
-  /** Whether more than one may be picked. */
+  /** Whether more than one bucket can be chosen. */
   ranges: boolean;
 }
 
 /**
- * Picking buckets of a chart with the pointer (a click, a drag) and the keyboard (arrows, Home, End, Shift extends,
- * Enter picks, Escape lets go).
+ * Selects buckets of a chart with the pointer (click, drag) and the keyboard (arrows, Home, End; Shift extends, Enter
+ * selects, Escape cancels).
  */
 export function useBucketPicker({ count, bucketAt, onPick, ranges }: BucketPickerOptions): BucketPicker {
   const [at, setAt] = useState<number | null>(null);
@@ -84,7 +84,7 @@ export function useBucketPicker({ count, bucketAt, onPick, ranges }: BucketPicke
       onPointerLeave: () => {
         if (!dragging) setAt(null);
       },
-      // The browser took the touch for scrolling: nothing was picked.
+      // The browser used the touch to scroll, so nothing was selected.
       onPointerCancel: stop,
       onKeyDown: (event) => {
         const from = current ?? last;

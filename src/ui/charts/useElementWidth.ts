@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-// Where nothing is laid out (tests).
+// For tests, which have no layout.
 const FALLBACK = 600;
 
-/** An element's width, known before the first paint and kept right. Heights are fixed, so nothing jumps. */
+/** The width of an element, known before the first paint and kept up to date. Heights are fixed, so nothing jumps. */
 export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(FALLBACK);
   useLayoutEffect(() => {

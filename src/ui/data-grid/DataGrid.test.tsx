@@ -88,7 +88,7 @@ const row = (index: number) => screen.getByRole('row', { name: new RegExp(`Execu
 const focusedRow = () => document.activeElement?.getAttribute('data-index');
 const selectedKeys = () => document.querySelector('output')?.textContent;
 
-test('says how much there is, and draws only what is in sight', () => {
+test('reports the number of rows, and renders only the visible ones', () => {
   renderGrid({ rowCount: 1_000_000 });
   const grid = screen.getByRole('grid', { name: 'Executions' });
   expect(grid.getAttribute('aria-rowcount')).toBe('1000001');
@@ -102,7 +102,7 @@ test('says how much there is, and draws only what is in sight', () => {
   ).toEqual(['1', '2', '3']);
 });
 
-test('says that the end is unknown while it is', () => {
+test('reports that the total is unknown', () => {
   renderGrid({ rowCount: 50, total: null, more: { hasNext: true, loading: true, onLoad: () => {} } });
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
 });
@@ -124,7 +124,7 @@ test('one row is in the tab order; arrows, pages, Home and End move it', async (
   expect(screen.getAllByRole('row').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
-test('j and k move like arrows, but not with a command key, which is for others', async () => {
+test('J and K move like arrows, but not with a command key', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 10 });
   row(0).focus();
@@ -134,7 +134,7 @@ test('j and k move like arrows, but not with a command key, which is for others'
   expect(focusedRow()).toBe('1');
 });
 
-test('the current row outlives being scrolled out of sight', async () => {
+test('the current row stays rendered when it is scrolled out of view', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 1_000 });
   row(3).focus();
@@ -149,7 +149,7 @@ test('the current row outlives being scrolled out of sight', async () => {
   expect(focusedRow()).toBe('4');
 });
 
-test('Enter and a click follow the link of the row, Ctrl along with them', async () => {
+test('Enter and a click follow the row’s link, also with Ctrl', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 10 });
   row(1).focus();
@@ -172,7 +172,7 @@ test('the middle button opens a tab', () => {
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/f\/2$/), '_blank', 'noopener');
 });
 
-test('Space selects, Shift with arrows extends and takes back', async () => {
+test('Space selects, Shift with arrows extends and shrinks the range', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 10, selectable: true });
   row(2).focus();
@@ -187,7 +187,7 @@ test('Space selects, Shift with arrows extends and takes back', async () => {
   expect(selectedKeys()).toBe('row-2 row-3 row-6 row-7');
 });
 
-test('a Shift-click on a box takes the rows between', async () => {
+test('a Shift-click on a checkbox selects the rows between', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 10, selectable: true });
   await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
@@ -197,7 +197,7 @@ test('a Shift-click on a box takes the rows between', async () => {
   expect(selectedKeys()).toBe('row-1 row-2 row-3 row-4');
 });
 
-test('the box in the head tells none, some and all apart', async () => {
+test('the header checkbox distinguishes none, some and all', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 3, selectable: true });
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all loaded rows' });
@@ -210,7 +210,7 @@ test('the box in the head tells none, some and all apart', async () => {
   expect(selectedKeys()).toBe('');
 });
 
-test('sorting starts as the column says and turns round', async () => {
+test('sorting starts in the column’s direction and reverses', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 3 });
   const header = (name: string) => screen.getByRole('columnheader', { name });
@@ -224,7 +224,7 @@ test('sorting starts as the column says and turns round', async () => {
   expect(header('Duration').hasAttribute('aria-sort')).toBe(false);
 });
 
-test('hidden columns and widths are kept on this machine', async () => {
+test('hidden columns and widths are stored on this machine', async () => {
   const user = userEvent.setup();
   const { unmount } = renderGrid({ rowCount: 3 });
   await user.click(screen.getByRole('button', { name: 'Columns and density' }));
@@ -238,11 +238,11 @@ test('hidden columns and widths are kept on this machine', async () => {
 
   renderGrid({ rowCount: 3 });
   expect(screen.queryByRole('columnheader', { name: 'Duration' })).toBeNull();
-  // The least width there is.
+  // The minimum width.
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('60px minmax(200px, 1fr)');
 });
 
-test('rows reach the edge when the column that takes the room is hidden', async () => {
+test('rows reach the edge even if the growing column is hidden', async () => {
   const user = userEvent.setup();
   renderGrid({ rowCount: 3 });
   await user.click(screen.getByRole('button', { name: 'Columns and density' }));
@@ -250,13 +250,13 @@ test('rows reach the edge when the column that takes the room is hidden', async 
   expect(screen.getByRole('grid').style.getPropertyValue('--grid-template')).toBe('minmax(120px, 1fr) 90px');
 });
 
-test('a phone drops the columns that may go', () => {
+test('a phone hides the columns that may be hidden', () => {
   phone = true;
   renderGrid({ rowCount: 3 });
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Status', 'Summary']);
 });
 
-test('asks for more near the end, once, and offers another attempt after a failure', async () => {
+test('requests more near the end, once, and offers a retry after a failure', async () => {
   const user = userEvent.setup();
   const onLoad = vi.fn();
   const { rerender } = renderGrid({ rowCount: 200, more: { hasNext: true, loading: false, onLoad } });
@@ -275,7 +275,7 @@ test('asks for more near the end, once, and offers another attempt after a failu
   expect(onLoad).toHaveBeenCalledTimes(2);
 });
 
-test('coming back finds the place and the row, once the rows are there', () => {
+test('returning restores the position and the row, once the rows are there', () => {
   const { unmount } = renderGrid({ rowCount: 1_000, scrollKey: 'list?status=error' });
   const grid = screen.getByRole('grid');
   act(() => {
@@ -294,7 +294,7 @@ test('coming back finds the place and the row, once the rows are there', () => {
   expect(screen.getByRole('grid').scrollTop).toBe(0);
 });
 
-test('another list is not loaded further for where the one before stood', () => {
+test('a different list does not load further because of the previous position', () => {
   const onLoad = vi.fn();
   const { rerender } = renderGrid({ rowCount: 1_000, scrollKey: 'long' });
   const grid = screen.getByRole('grid');
@@ -306,7 +306,7 @@ test('another list is not loaded further for where the one before stood', () => 
   expect(onLoad).not.toHaveBeenCalled();
 });
 
-test('empty says why', () => {
+test('an empty list says why', () => {
   renderGrid({ rowCount: 0, empty: <p>No execution matches these filters</p> });
   expect(screen.getByText('No execution matches these filters')).toBeTruthy();
 });

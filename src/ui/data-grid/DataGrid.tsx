@@ -28,29 +28,32 @@ import { useGridSelection, type GridSelection } from './useGridSelection.ts';
 export interface DataGridProps<Id extends string> {
   /** What the rows are: "Executions". */
   label: string;
-  /** From useGridLayout. */
+  /** Returned by useGridLayout. */
   layout: GridLayout<Id>;
-  /** How many rows are loaded. */
+  /** Number of loaded rows. */
   rowCount: number;
-  /** How many there are in all; null when the server does not say. */
+  /** Total number of rows; null if the server does not say. */
   total: number | null;
   rowKey: (index: number) => string;
-  /** A row's own component, with GridCells in it. Keep the function's identity (useCallback): rows are memoized on it. */
+  /**
+   * Renders a row with a component of its own that contains GridCells. Pass a stable function (useCallback): rows are
+   * memoized on it.
+   */
   renderRow: (index: number) => ReactNode;
-  /** What lies beyond the loaded rows. */
+  /** The rows beyond the loaded ones. */
   more?: GridMore;
   sort?: GridSort<Id> | null;
   onSort?: (sort: GridSort<Id>) => void;
   selection?: GridSelection;
-  /** Names list and filters; the place in it is found again when one comes back. */
+  /** Identifies the list and its filters; the scroll position is restored when the person returns. */
   scrollKey?: string;
-  /** Stands in place of the rows when there are none: an EmptyState or ErrorPanel. */
+  /** Shown if there are no rows: an EmptyState or ErrorPanel. */
   empty?: ReactNode;
-  /** The rows are of the last query while the next is on its way: they dim. */
+  /** Dims the rows: they belong to the previous query while the next one loads. */
   stale?: boolean;
-  /** Pixels; left out, down to the window's lower edge. */
+  /** Height in pixels; if omitted, the grid reaches to the bottom of the window. */
   height?: number;
-  /** Keys the grid does not use itself, pressed on a row: a quick view. */
+  /** Handles keys on a row that the grid does not use itself, for example to open the quick view. */
   onRowKeyDown?: (event: KeyboardEvent, index: number) => void;
 }
 
@@ -59,8 +62,8 @@ const HEAD_HEIGHT = 30;
 const MAX_HEIGHT = 33_554_400;
 
 /**
- * A long list: only rows in sight exist, however many there are. Arrows, j and k, PageUp/Down, Home and End move
- * between rows, Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
+ * A long list in which only the visible rows are rendered. Arrows, J and K, PageUp/Down, Home and End move between
+ * rows, Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
@@ -76,9 +79,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     () => (scrollerRef.current ? viewport.attach(scrollerRef.current, rowHeight) : undefined),
     [viewport, rowHeight],
   );
-  // The row to focus may not be drawn yet when it is chosen.
+  // The row to focus may not be rendered yet when it is chosen.
   const focusWanted = useRef(false);
-  // Only to render once more where the current row has not changed.
+  // Only forces a render when the current row has not changed.
   const [, setReturns] = useState(0);
   useLayoutEffect(() => {
     if (!focusWanted.current) return;
@@ -87,10 +90,10 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     focusWanted.current = false;
     row.focus({ preventScroll: true });
   });
-  // After the effect above: what it wants focused is drawn with the next render only.
+  // After the effect above, because a row to focus is only rendered by the next render.
   const restore = useCallback((index: number, returned: boolean) => {
     setActive(index);
-    // The focus was on what has gone with the page before: it goes on from the row that led there.
+    // The focused element disappeared with the previous page, so focus the row that led there.
     if (!returned || document.activeElement !== document.body) return;
     focusWanted.current = true;
     setReturns((times) => times + 1);
@@ -112,7 +115,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A menu in the row has used the key already.
+    // A menu in the row has already handled the key.
     if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
@@ -120,7 +123,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     const onRow = target === row;
     const command = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor((scrollerRef.current?.clientHeight ?? 0) / rowHeight) - 2);
-    // Letters move too, but with a command key they are someone else's: the palette's.
+    // Letters also move between rows, but with a command key they belong to others, such as the palette.
     const isCommand = command && event.key.length === 1;
     const to = isCommand ? null : targetRow(event.key, active, rowCount, page);
     if (to !== null && !event.altKey) {
@@ -150,7 +153,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
     if (!row || isInteractive(event.target, row)) return;
-    // Who selects text in a row does not want to leave.
+    // A click that ends a text selection should not open the row.
     if (event.button === 0 && document.getSelection()?.isCollapsed === false) return;
     followRow(row, event);
   };

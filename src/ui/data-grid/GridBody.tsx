@@ -17,22 +17,22 @@ export interface GridBodyProps {
   stale: boolean | undefined;
 }
 
-/** The next page is asked for this many rows before the end comes into sight. */
+/** The next page is requested this many rows before the end comes into view. */
 const LOAD_AHEAD = 20;
 
-/** The rows: what alone renders while one scrolls. */
+/** The rows; only this component renders while scrolling. */
 export function GridBody(props: GridBodyProps) {
   const { viewport, count, rowHeight, active, controls, renderRow, more, stale } = props;
   const view = useSyncExternalStore(viewport.subscribe, viewport.view);
   const { first, end } = rowsInSight(view, rowHeight, count);
-  // The current row stays drawn wherever one scrolls, or the keyboard would lose it.
+  // The current row stays rendered at any scroll position, or the keyboard focus would be lost.
   const drawn = Array.from({ length: end - first }, (_, index) => first + index);
   if (active < count && active < first) drawn.unshift(active);
   else if (active < count && active >= end) drawn.push(active);
 
   const nearEnd = more?.hasNext === true && !more.loading && !more.failed && end >= count - LOAD_AHEAD;
   const loadMore = useEffectEvent(() => {
-    // When another list has come, what was drawn is where the list before stood; its own place may lie elsewhere.
+    // For a new list, the rendered rows are at the old list's position; its own position may differ.
     if (rowsInSight(viewport.view(), rowHeight, count).end >= count - LOAD_AHEAD) more?.onLoad();
   });
   useEffect(() => {

@@ -4,13 +4,13 @@ import styles from './data-grid.module.css';
 import { CellColumnsContext } from './grid-context.ts';
 
 export interface GridCellsProps<Id extends string> {
-  /** A cell for each declared column; what is hidden is not drawn. */
+  /** A cell for each declared column; hidden columns are not rendered. */
   cells: Readonly<Record<Id, ReactNode>>;
 }
 
 /**
- * The cells of one row, in the order and choice of the grid's columns. The row's own component renders it, after having
- * read its fragment. What is cut off shows whole on hover.
+ * The cells of one row, in the grid's column order and selection. The row's own component renders it after reading its
+ * fragment. Truncated text is shown in full on hover.
  */
 export function GridCells<Id extends string>({ cells }: GridCellsProps<Id>) {
   const { visible, firstIndex } = use(CellColumnsContext);

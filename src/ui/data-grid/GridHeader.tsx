@@ -11,11 +11,11 @@ export interface GridHeaderProps<Id extends string> {
   layout: GridLayout<Id>;
   sort: GridSort<Id> | null | undefined;
   onSort: ((sort: GridSort<Id>) => void) | undefined;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selection: { all: boolean; some: boolean; onToggleAll: () => void } | undefined;
 }
 
-/** The head: what can be sorted is a button, what can be widened has a handle for the pointer. */
+/** The header row: sortable columns have a button, resizable ones a drag handle. */
 export function GridHeader<Id extends string>({ layout, sort, onSort, selection }: GridHeaderProps<Id>) {
   return (
     <div role="rowgroup" className={styles.head}>
@@ -88,7 +88,7 @@ function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWid
   );
 }
 
-// For the pointer only: by keyboard widths are set in the column chooser, at no extra stops in the head.
+// Pointer only: keyboard users set widths in the column chooser, without extra tab stops in the header.
 function WidthHandle({ onWidth }: { onWidth: (width: number) => void }) {
   const start = useRef<{ x: number; width: number } | null>(null);
   return (

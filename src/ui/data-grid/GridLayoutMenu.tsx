@@ -14,7 +14,10 @@ const DENSITIES: { value: GridDensity; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** Which columns a list shows, how wide, how close its rows: kept on this machine. A phone has no room for it. */
+/**
+ * Controls a list's columns, widths and row density, stored on this machine. Not shown on phones, which have no room
+ * for it.
+ */
 export function GridLayoutMenu<Id extends string>({ layout }: { layout: GridLayout<Id> }) {
   const { anchor, panel } = usePopover();
   if (layout.phone) return null;
@@ -71,7 +74,7 @@ function ColumnLine<Id extends string>({
   );
 }
 
-// Applied when left or entered: a width half typed ("1" of "180") is none.
+// Applied on blur or Enter: a half-typed width ("1" of "180") does not count.
 function WidthField({
   label,
   width,

@@ -9,19 +9,19 @@ export interface GridRowProps {
   top: number;
   /** The one row that Tab reaches. */
   active: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onToggle: ((index: number, extend: boolean) => void) | undefined;
   renderRow: (index: number) => ReactNode;
 }
 
-/** One row's frame. Memoized, so that scrolling renders only the rows that come into sight. */
+/** The frame of one row. Memoized, so that scrolling only renders rows that come into view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, top, active, selected, onToggle, renderRow } = props;
   return (
     <div
       role="row"
-      // The head is row 1.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-index={index}

@@ -6,7 +6,7 @@ export interface GridMore {
   hasNext: boolean;
   loading: boolean;
   onLoad: () => void;
-  /** The last attempt failed: the tail says so and offers another, instead of asking again by itself. */
+  /** The last request failed: the row says so and offers Retry instead of retrying on its own. */
   failed?: boolean;
 }
 

@@ -6,15 +6,15 @@ import styles from './data-grid.module.css';
 
 export interface RowLinkProps {
   to: string;
-  /** As in `LinkProps`: from which list one comes. */
+  /** As in `LinkProps`: the list that the person came from. */
   state?: unknown;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * The link of a row, in its first cell of words: a real anchor, so that the browser's own ways of opening work on it.
- * A click anywhere in the row and Enter on it follow it too.
+ * A row's link, in its first text cell. It is a real anchor, so that the browser can open it in a new tab. A click
+ * anywhere in the row and Enter follow it too.
  */
 export function RowLink({ to, state, children, className }: RowLinkProps) {
   const tabIndex = useTabStop();

@@ -1,21 +1,23 @@
-/** A column as the screen declares it. `Id` is a union of literals, so cells and sorting cannot name another. */
+/**
+ * A column as declared by the screen. `Id` is a union of literals, so cells and sorting can only name declared columns.
+ */
 export interface GridColumn<Id extends string = string> {
   id: Id;
   header: string;
-  /** Only said by assistive technology: the column of the row menus. */
+  /** The header is for assistive technology only, such as above the row menus. */
   headerHidden?: boolean;
-  /** Pixels; the least width of a column that grows. */
+  /** Width in pixels; for a growing column, its minimum. */
   width: number;
-  /** Takes what room is left. At least one column should, or the rows end short of the edge. */
+  /** Takes the remaining space. Set it on at least one column, or the rows end short of the edge. */
   grow?: boolean;
-  /** Numbers and durations stand at the end. */
+  /** Use `end` for numbers and durations. */
   align?: 'start' | 'end';
   sortable?: boolean;
   /** The direction of the first click: `desc` for times and counts. */
   firstSort?: SortDirection;
-  /** Whether a phone keeps it; left out, it is kept. */
+  /** Whether the column is shown on a phone; `keep` by default. */
   phone?: 'keep' | 'hide';
-  /** Off until a person asks for it in the column chooser. */
+  /** Hidden until the person adds it in the column chooser. */
   optional?: boolean;
   /** Cannot be hidden. */
   required?: boolean;
@@ -28,14 +30,14 @@ export interface GridSort<Id extends string = string> {
   direction: SortDirection;
 }
 
-/** Rows of 28 or 32 px; on a phone they have two lines whatever is chosen. */
+/** Row height of 28 or 32 px; on a phone, rows always have two lines. */
 export type GridDensity = 'compact' | 'regular';
 
-/** What a person changed, kept on this machine; what is missing is as declared. */
+/** A person's changes, stored on this machine; anything missing is as declared. */
 export interface GridPreferences {
   widths: Record<string, number>;
   shown: Record<string, boolean>;
-  /** Null: as in all lists. */
+  /** Null: the person's setting for all lists. */
   density: GridDensity | null;
 }
 
@@ -61,7 +63,7 @@ export function visibleColumns<Id extends string>(
   return columns.filter((column) => (phone ? column.phone !== 'hide' : isShown(column, preferences)));
 }
 
-/** The `grid-template-columns` that head and rows share, and the width below which the grid scrolls sideways. */
+/** The `grid-template-columns` of header and rows, and the width below which the grid scrolls sideways. */
 export function gridTemplate(
   columns: readonly GridColumn[],
   preferences: GridPreferences,
@@ -69,7 +71,8 @@ export function gridTemplate(
   phone: boolean,
 ): { template: string; minWidth: number } {
   const widths = columns.map((column) => preferences.widths[column.id] ?? column.width);
-  // The person may have hidden those that grow: then what cannot be hidden takes the room, not a gap at the edge.
+  // The person may have hidden all growing columns; the required ones then take the space, so no gap is left at the
+  // edge.
   const growing = columns.some(({ grow }) => grow) ? undefined : columns.findLast(({ required }) => required);
   const tracks = columns.map((column, index) =>
     column.grow || column === growing ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
@@ -79,7 +82,7 @@ export function gridTemplate(
   return { template: tracks.join(' '), minWidth: phone ? 0 : sum };
 }
 
-/** Reads stored preferences; anything that is not what this version writes counts as not there. */
+/** Parses stored preferences; anything that this version would not write counts as missing. */
 export function parsePreferences(text: string | null): GridPreferences {
   if (!text) return NO_PREFERENCES;
   try {

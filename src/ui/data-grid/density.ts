@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { GridDensity } from './columns.ts';
 
-/** How closely the rows of lists are set where a list has no choice of its own: as the person prefers. */
+/** The person's preferred row density, for lists without a density of their own. */
 export const DensityContext = createContext<GridDensity>('regular');
 
 export const useDensity = (): GridDensity => use(DensityContext);

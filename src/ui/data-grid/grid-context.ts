@@ -3,9 +3,9 @@ import type { GridColumn } from './columns.ts';
 
 export interface CellColumns {
   visible: readonly GridColumn[];
-  /** The aria-colindex of the first of them: 2 where a selection column stands before. */
+  /** The aria-colindex of the first column: 2 after a selection column. */
   firstIndex: number;
 }
 
-/** How GridCells learns which cells to draw, without each row being handed the columns. */
+/** Tells GridCells which cells to render, so that not every row needs a prop for it. */
 export const CellColumnsContext = createContext<CellColumns>({ visible: [], firstIndex: 1 });

@@ -1,4 +1,4 @@
-/** The row a key leads to from the current one, or null if it is no key of movement. */
+/** The row that a key moves to from the current one; null if the key does not move. */
 export function targetRow(key: string, from: number, count: number, page: number): number | null {
   const last = Math.max(count - 1, 0);
   switch (key) {

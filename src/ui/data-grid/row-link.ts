@@ -5,7 +5,7 @@ interface Modifiers {
   button?: number;
 }
 
-/** Whether what was clicked does something of its own, so that the row must not follow its link. */
+/** Whether the clicked element has an action of its own, so that the row must not follow its link. */
 export function isInteractive(target: EventTarget, row: HTMLElement): boolean {
   const found =
     target instanceof Element ? target.closest('a, button, input, label, select, textarea') : null;
@@ -13,7 +13,7 @@ export function isInteractive(target: EventTarget, row: HTMLElement): boolean {
 }
 
 /**
- * Follows a row's link as if the anchor itself had been clicked with these keys: the router sees a click, and with Ctrl
+ * Follows a row's link as if its anchor had been clicked with these modifiers: the router sees a click, and with Ctrl
  * or the middle button the browser opens a tab.
  */
 export function followRow(row: HTMLElement, { ctrlKey, metaKey, shiftKey, button }: Modifiers): void {

@@ -1,38 +1,41 @@
 export interface RowView {
-  /** How far down, in whole rows: scrolling by less than a row changes nothing that is drawn. */
+  /** Scroll position in whole rows: scrolling by less than a row changes nothing. */
   top: number;
   height: number;
 }
 
 export interface RowRange {
-  /** The first row drawn, and the one after the last. */
+  /** The first rendered row, and the one after the last. */
   first: number;
   end: number;
 }
 
-/** The window onto the rows, outside React: only the body renders when it moves, and at once (no empty frame). */
+/**
+ * The visible range of rows, kept outside React: only the body renders when it changes, and synchronously, so no empty
+ * frame appears.
+ */
 export interface RowViewport {
   attach: (scroller: HTMLElement, rowHeight: number) => () => void;
   subscribe: (listener: () => void) => () => void;
   view: () => RowView;
   scrollTo: (offset: number) => void;
-  /** Brings a row into sight, by as little as it takes. */
+  /** Scrolls a row into view, by the smallest distance. */
   scrollToRow: (index: number) => void;
 }
 
 const OVERSCAN = 8;
 
-// Where nothing is laid out (tests, a hidden panel) heights read 0; then as many rows as a small window holds.
+// Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const FALLBACK_HEIGHT = 640;
 
-/** Rows in sight and some around them. All rows are equally high, so this is arithmetic and nothing is measured. */
+/** The visible rows and some around them. All rows have the same height, so nothing needs to be measured. */
 export function rowsInSight({ top, height }: RowView, rowHeight: number, count: number): RowRange {
   const first = Math.floor(top / rowHeight) - OVERSCAN;
   const end = Math.ceil((top + height) / rowHeight) + OVERSCAN;
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
 }
 
-/** `headHeight`: the sticky head takes it from the window. */
+/** `headHeight` is the height of the sticky header, which covers part of the window. */
 export function createRowViewport(headHeight: number): RowViewport {
   const listeners = new Set<() => void>();
   let scroller: HTMLElement | null = null;

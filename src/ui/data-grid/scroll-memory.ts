@@ -1,4 +1,4 @@
-/** Where a list was left: how far down, and which row was the current one. */
+/** A list's scroll position and current row when the person left it. */
 export interface ScrollPlace {
   offset: number;
   active: number;
@@ -6,7 +6,7 @@ export interface ScrollPlace {
 
 export const LIST_TOP: ScrollPlace = { offset: 0, active: 0 };
 
-// As long as the page lives: a reload starts lists at their top, as the rows then have to be fetched anew.
+// Kept for the life of the page: after a reload, lists start at the top because the rows must be fetched again.
 const places = new Map<string, ScrollPlace>();
 const MOST = 50;
 
@@ -24,5 +24,5 @@ export function rememberPlace(key: string | undefined, place: ScrollPlace): void
   }
 }
 
-/** What a new page begins with; for tests, in which pages follow each other without one. */
+/** Resets to the state of a new page; for tests, which reuse one. */
 export const forgetPlaces = (): void => places.clear();

@@ -2,7 +2,10 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 const LEAST = 320;
 
-/** What the boxes around an element keep free under it: paddings, borders and margins, the phone's bar included. */
+/**
+ * The space below an element that its ancestors need: padding, borders and margins, including the phone's navigation
+ * bar.
+ */
 function roomBelow(element: HTMLElement): number {
   let below = 0;
   for (let box = element.parentElement; box; box = box.parentElement) {
@@ -13,8 +16,8 @@ function roomBelow(element: HTMLElement): number {
 }
 
 /**
- * The height from an element's top, as it stands when the page is not scrolled, to where the page ends with the
- * window: the list scrolls, and not the page around it as well.
+ * The height from an element's top (with the page not scrolled) to the bottom of the window, so that the list scrolls
+ * and the page does not.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boolean): number {
   const [height, setHeight] = useState(640);
@@ -30,7 +33,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     };
     measure();
     globalThis.addEventListener('resize', measure);
-    // What stands above (filters that wrap, a histogram that arrives) pushes the grid down.
+    // Content above the grid (filters that wrap, a histogram that arrives) pushes it down.
     const observer = new ResizeObserver(measure);
     if (element.parentElement) observer.observe(element.parentElement);
     return () => {

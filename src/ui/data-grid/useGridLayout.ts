@@ -12,26 +12,26 @@ import {
 import { useDensity } from './density.ts';
 import { useIsPhone } from '../useMediaQuery.ts';
 
-/** The columns of one list as this person sees them. Give it to DataGrid and GridLayoutMenu. */
+/** The columns of one list with this person's settings. Pass it to DataGrid and GridLayoutMenu. */
 export interface GridLayout<Id extends string = string> {
   all: readonly GridColumn<Id>[];
   visible: readonly GridColumn<Id>[];
   preferences: GridPreferences;
-  /** This list's own, else the person's. */
+  /** This list's density if set, otherwise the person's default. */
   density: GridDensity;
   phone: boolean;
   rowHeight: number;
   setWidth: (id: Id, width: number) => void;
   setShown: (id: Id, shown: boolean) => void;
   setDensity: (density: GridDensity) => void;
-  /** Back to what the screen declares. */
+  /** Restores the screen's declared layout. */
   reset: () => void;
 }
 
 const PREFIX = 'causeway.grid.';
 const PHONE_ROW = 56;
 
-/** Columns with their stored widths, choice and density. `key` names the list on this machine: "executions". */
+/** Columns with their stored widths, visibility and density. `key` identifies the list in storage: "executions". */
 export function useGridLayout<Id extends string>(
   key: string,
   columns: readonly GridColumn<Id>[],
@@ -68,7 +68,7 @@ export function useGridLayout<Id extends string>(
   );
 }
 
-/** The shared template of a layout's head and rows. */
+/** The column template shared by header and rows. */
 export function layoutTemplate(
   layout: Pick<GridLayout, 'visible' | 'preferences' | 'phone'>,
   selectable: boolean,
@@ -76,7 +76,7 @@ export function layoutTemplate(
   return gridTemplate(layout.visible, layout.preferences, selectable, layout.phone);
 }
 
-// Storage may be refused or full; the grid then forgets, which is no reason to fail.
+// Storage may be blocked or full; the grid then does not keep its settings, but still works.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

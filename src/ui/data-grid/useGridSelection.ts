@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
-/** Which rows are selected, by key: the screen owns it, as its actions need it. */
+/** The keys of the selected rows. The screen owns it, because its actions need it. */
 export interface GridSelection {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
@@ -8,24 +8,25 @@ export interface GridSelection {
 
 export interface SelectionControls {
   isSelected: (index: number) => boolean;
-  /** Turns one row over; with `extend` gives all rows since the last one turned its state. */
+  /** Toggles one row; with `extend`, gives the same state to all rows since the last toggled one. */
   toggle: (index: number, extend: boolean) => void;
-  /** Selects from where the extension began up to here, and lets go what an earlier extension took beyond. */
+  /** Selects from the start of the range to this row, and deselects rows that an earlier extension added beyond it. */
   extendTo: (from: number, index: number) => void;
-  /** The next extension begins where one then is. */
+  /** Ends the range; the next one starts at the current row. */
   endRange: () => void;
   toggleAll: () => void;
   all: boolean;
   some: boolean;
 }
 
-/** The grammar of selecting: one, a range, all that is loaded. */
+/** Selection of one row, a range, or all loaded rows. */
 export function useGridSelection(
   selection: GridSelection | undefined,
   rowCount: number,
   rowKey: (index: number) => string,
 ): SelectionControls | undefined {
-  // Where a range starts, and what was selected before it: shift+arrow back and forth must not leave a trail.
+  // The start of the range and the selection before it, so that Shift+arrow back and forth leaves no extra rows
+  // selected.
   const anchor = useRef<{ index: number; before: ReadonlySet<string> } | null>(null);
   const latest = useRef({ selection, rowKey, rowCount });
   useEffect(() => {
@@ -90,7 +91,7 @@ export function useGridSelection(
   return useMemo(() => {
     if (!selection) return undefined;
     const { selected } = selection;
-    // Counting by rows would be slow at a hundred thousand; selected keys are few.
+    // Counting rows would be slow for a hundred thousand of them; selected keys are few.
     const some = selected.size > 0;
     const all =
       some && selected.size >= rowCount && everyRow(rowCount, (index) => selected.has(rowKey(index)));

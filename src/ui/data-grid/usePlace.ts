@@ -8,11 +8,11 @@ export interface PlaceOptions {
   count: number;
   rowHeight: number;
   scrollTo: (offset: number) => void;
-  /** The row to be current when a list is come back to. */
+  /** Called with the row to make current when the person returns to a list. */
   onRestore: (active: number, returned: boolean) => void;
 }
 
-/** Finds the place at which a list was left, and keeps it for the next time. */
+/** Restores the position at which the person left a list, and stores it for next time. */
 export function usePlace({
   scrollerRef,
   scrollKey,
@@ -23,7 +23,7 @@ export function usePlace({
   onRestore,
 }: PlaceOptions): void {
   const place = useRef<ScrollPlace>(LIST_TOP);
-  // The list whose place has been taken up; null before the first.
+  // The list whose position has been restored; null before the first.
   const restored = useRef<string | null | undefined>(null);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function usePlace({
 
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
-    // Read while scrolling: when the list goes, its element may already be empty.
+    // Read while scrolling, because the element may already be empty when the list unmounts.
     const onScroll = () => {
       place.current = { ...place.current, offset: scroller?.scrollTop ?? 0 };
     };
@@ -47,7 +47,7 @@ export function usePlace({
   useLayoutEffect(() => {
     if (restored.current === scrollKey) return;
     const target = recallPlace(scrollKey);
-    // Rows may still be on their way; the place is taken up when there are enough of them.
+    // Rows may still be loading; restore the position once there are enough of them.
     if (target.offset > count * rowHeight || target.active > Math.max(count - 1, 0)) return;
     restored.current = scrollKey;
     scrollTo(target.offset);

@@ -5,11 +5,11 @@ import type { Mark } from './viewer-marks.ts';
 
 export interface AnnotationCardProps {
   mark: Mark;
-  /** What the screen knows beyond the file: which lookup set the value, since when. */
+  /** Context from the screen that is not in the file: which lookup set the value, and since when. */
   children?: ReactNode;
 }
 
-/** Below a refused segment: who says what is wrong, at which element. */
+/** Below a rejected segment: who reported what error, at which element. */
 export function AnnotationCard({ mark, children }: AnnotationCardProps) {
   return (
     <div className={cx(styles.note, mark.severity !== 'error' && styles.warning)}>

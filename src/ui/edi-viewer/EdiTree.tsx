@@ -16,12 +16,12 @@ export interface EdiTreeProps {
   dictionary: EdiDictionary | undefined;
   label: string;
   marks: ReadonlyMap<number, readonly Mark[]>;
-  /** What to bring into sight; the turn does it anew. */
+  /** What to scroll into view; a new turn repeats it. */
   reveal: { readonly segment: number; readonly place: EdiPlace | undefined; readonly turn: number };
   onPlace: (segment: number, place: EdiPlace | undefined) => void;
 }
 
-/** The first envelopes are open down to the segments of a set, unless there are too many of them to look at. */
+/** With at most this many nodes, the first envelopes are expanded down to the segments of a set. */
 const fewNodes = 12;
 
 /** The envelopes, loops, segments and elements of a file, with their names. */
@@ -44,7 +44,7 @@ export function EdiTree({ document, structure, dictionary, label, marks, reveal,
   }, [source]);
   const { segment, turn } = reveal;
   const { element, repeat, component } = reveal.place ?? { element: 0, repeat: 1, component: 1 };
-  // By its numbers, for the place is made anew with every render, and a new path opens what was closed.
+  // Depends on the numbers, because the place object is new on every render and a new path reopens what was closed.
   const path = useMemo(
     () => (turn > 0 ? pathTo(source, segment, { element, repeat, component }) : undefined),
     [source, segment, element, repeat, component, turn],

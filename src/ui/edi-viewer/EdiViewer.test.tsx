@@ -19,7 +19,7 @@ const row = (number: number) =>
   screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
 
 describe('pretty', () => {
-  test('marks what an acknowledgment refused, in words, under its segment', async () => {
+  test('shows below its segment, in words, what an acknowledgment rejected', async () => {
     render(
       <EdiViewer
         text={refusedTender204}
@@ -41,11 +41,11 @@ describe('pretty', () => {
     );
     expect(screen.getByText('N4-02 State or Province Code = QQ — not a known code')).toBeTruthy();
     expect(screen.getByText('segment 8 of the set')).toBeTruthy();
-    // What the carrier said is not said a second time by the viewer.
+    // The viewer does not repeat an error that the carrier reported.
     expect(screen.getByText('1 error')).toBeTruthy();
   });
 
-  test('tells the envelope', async () => {
+  test('describes the envelope', async () => {
     render(<EdiViewer text={refusedTender204} fileName="204.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
     for (const [name, value] of [
@@ -60,7 +60,7 @@ describe('pretty', () => {
       expect(screen.getByText(name).nextElementSibling?.textContent).toBe(value);
   });
 
-  test('a file of both standards: each interchange in its own words, and where the other begins', async () => {
+  test('a file of both standards: each interchange uses its own names, and the start of the other is marked', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={`${tender204}\n${statusIftsta}`} fileName="both.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
@@ -69,7 +69,7 @@ describe('pretty', () => {
     expect(screen.getByText('Sender').nextElementSibling?.textContent).toBe('5412345000013 14');
     expect(screen.getByText('Content').nextElementSibling?.textContent).toBe('1 message, 15 segments');
     expect(row(19).textContent).toMatch(/^19UNB\+UNOC:3\+/);
-    // X12 has a DTM too, of other elements: its names are not for this one.
+    // X12 also has a DTM, with different elements; its names must not be used here.
     expect(within(row(22)).getByText('DTM').getAttribute('aria-label')).toBe('DTM');
     await user.click(screen.getByRole('button', { name: 'Next problem' }));
     const words = 'UNB — An EDIFACT interchange begins here, after X12.';
@@ -77,7 +77,7 @@ describe('pretty', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('is a grid for the keyboard, named at every step, and copies what it is on', async () => {
+  test('is a keyboard grid with a name at every step, and copies the current value', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
@@ -117,7 +117,7 @@ describe('pretty', () => {
     expect(active()?.textContent).toBe('000000419');
   });
 
-  test('search goes to the value that matches', async () => {
+  test('search goes to the matching value', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={tender204} fileName="204.edi" mode="pretty" />);
     grid().focus();
@@ -129,7 +129,7 @@ describe('pretty', () => {
     expect(active()?.closest('[role=row]')?.textContent).toContain('B2**HJBT');
   });
 
-  test('a large file is a window of rows', () => {
+  test('renders only part of a large file', () => {
     const set = tender204.slice(tender204.indexOf('ST*'), tender204.indexOf('GE*'));
     const text = tender204.replace(set, set.repeat(2_000));
     const { container } = render(<EdiViewer text={text} fileName="big.edi" mode="pretty" />);
@@ -137,7 +137,7 @@ describe('pretty', () => {
     expect(container.querySelectorAll('*').length).toBeLessThan(1_500);
   });
 
-  test('several interchanges: the header card follows', async () => {
+  test('the header card follows several interchanges', async () => {
     const user = userEvent.setup();
     render(<EdiViewer text={`${tender204}\n${shipNotice856}`} fileName="two.edi" mode="pretty" />);
     await screen.findByText('204 Motor Carrier Load Tender');
@@ -149,7 +149,7 @@ describe('pretty', () => {
 });
 
 describe('tree', () => {
-  test('envelopes, loops, segments and elements with their names', async () => {
+  test('shows envelopes, loops, segments and elements with their names', async () => {
     const user = userEvent.setup();
     render(
       <EdiViewer
@@ -181,7 +181,7 @@ describe('tree', () => {
     expect(screen.queryByText('QQ')).toBeNull();
   });
 
-  test('loops are open at first, and another file opens its own', async () => {
+  test('loops are expanded at first, and another file expands its own', async () => {
     const { rerender } = render(<EdiViewer text={tender204} fileName="204.edi" mode="tree" />);
     await waitFor(() => expect(screen.getAllByText('G62')).toHaveLength(2));
     rerender(
@@ -195,7 +195,7 @@ describe('tree', () => {
     expect(screen.getAllByText('Interchange')).toHaveLength(2);
   });
 
-  test('hierarchical levels are called by their name', async () => {
+  test('hierarchical levels are shown by their names', async () => {
     render(<EdiViewer text={shipNotice856} fileName="856.edi" mode="tree" />);
     expect((await screen.findByText('Shipment')).closest('[role=treeitem]')?.textContent).toBe(
       'Loop HL Shipment',
@@ -210,13 +210,13 @@ describe('tree', () => {
   });
 });
 
-test('raw is the file as it is', () => {
+test('raw shows the file as it is', () => {
   render(<EdiViewer text={tender204} fileName="204.edi" mode="raw" />);
   expect(screen.getByRole('region', { name: /^204\.edi: Load tender 204 from NORTHBAYFWD/ })).toBeTruthy();
   expect(screen.getByText('N4*OAKLAND*CA*94607*US~')).toBeTruthy();
 });
 
-test('what is no EDI is shown as text, with the reason; an empty file says so', () => {
+test('a file that is not EDI is shown as text, with the reason; an empty file says so', () => {
   const { rerender } = render(<EdiViewer text="<html>Bad gateway</html>" fileName="x.edi" mode="pretty" />);
   expect(screen.getByText(/this is not an EDI file/)).toBeTruthy();
   expect(screen.getByText('<html>Bad gateway</html>')).toBeTruthy();

@@ -31,23 +31,23 @@ export type EdiViewerMode = 'raw' | 'pretty' | 'tree';
 export interface EdiViewerProps {
   text: string;
   fileName: string;
-  /** What an acknowledgment or the server says against the file, pinned to its segments. */
+  /** Errors reported by an acknowledgment or the server, attached to their segments. */
   annotations?: readonly EdiAnnotation[];
-  /** Which of them to bring into sight. */
+  /** The annotation to scroll into view. */
   focusAnnotation?: number;
   mode: EdiViewerMode;
   wrap?: boolean;
-  /** The text is the begin of a longer file: what is missing at its end is no fault of it. */
+  /** The text is the start of a longer file: a missing end is not an error. */
   partial?: boolean;
-  /** Words to add to an annotation's card: what set the value, a link to it. Keep its identity stable. */
+  /** Text to add to an annotation's card: what set the value, with a link. Pass a stable function. */
   renderNote?: (annotation: number) => ReactNode;
 }
 
 const noAnnotations: readonly EdiAnnotation[] = [];
 
 /**
- * An X12 or EDIFACT file, however large or broken: as it is, a segment a line with names and code meanings, or as a
- * tree. Height is limited by `--viewer-height` (70vh). Its host supplies the switch between the modes.
+ * An X12 or EDIFACT file of any size, valid or not: as raw text, one segment per line with names and code meanings, or
+ * as a tree. `--viewer-height` limits the height (70vh). The parent component provides the mode switch.
  */
 export function EdiViewer(props: EdiViewerProps) {
   const {
@@ -85,7 +85,7 @@ export function EdiViewer(props: EdiViewerProps) {
     goTo(mark.segmentIndex, cellOf(tokens, mark.elementIndex, mark.componentIndex));
   };
 
-  // Without a turn: the tree is already there.
+  // No turn: the tree is already there.
   const putAt = (index: number, place: EdiPlace | undefined): void => {
     const { tokens } = segmentTokens(segmentAt(document, index), document.tagEnds[index] ?? 0);
     setCursor(({ turn }) => ({ segment: index, cell: placeCell(tokens, place), turn }));
@@ -97,7 +97,7 @@ export function EdiViewer(props: EdiViewerProps) {
     goTo(index, hit?.kind === 'value' ? hit.cell : 0);
   };
 
-  // Adjusted while rendering, as React advises for state that follows props: the first frame is already in place.
+  // Adjusted while rendering, as React recommends for state derived from props, so the first frame is already right.
   const [followed, setFollowed] = useState({
     text,
     focusAnnotation: undefined as number | undefined,
@@ -176,7 +176,7 @@ export function EdiViewer(props: EdiViewerProps) {
       ) : (
         <>
           <div className={styles.bar}>
-            {/* Of a part nobody can say that the whole is fine. */}
+            {/* Part of a file cannot show that the whole is valid. */}
             {partial && marks.length === 0 ? (
               <span />
             ) : (

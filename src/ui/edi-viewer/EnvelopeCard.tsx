@@ -14,7 +14,7 @@ export interface EnvelopeCardProps {
   document: EdiDocument;
   structure: EdiStructure;
   dictionary: EdiDictionary | undefined;
-  /** Which interchange of the file is told of. */
+  /** Index of the interchange in the file. */
   at: number;
   onSelect: (at: number) => void;
 }

@@ -9,7 +9,7 @@ export interface InspectorProps {
   onCopy: (what: 'element' | 'segment') => void;
 }
 
-/** What the value under the keyboard is, and buttons to take it along. */
+/** Describes the value at the keyboard cursor, with buttons to copy it. */
 export function Inspector({ words, position, onCopy }: InspectorProps) {
   return (
     <div className={styles.bar}>

@@ -19,13 +19,13 @@ export interface PrettyRowProps {
   index: number;
   dictionary: EdiDictionary | undefined;
   marks: readonly Mark[] | undefined;
-  /** Which value the keyboard is on: 0 is the tag, undefined when it is on another segment. */
+  /** The value at the keyboard cursor: 0 is the tag, undefined if the cursor is on another segment. */
   activeCell: number | undefined;
   idPrefix: string;
   renderNote: ((annotation: number) => ReactNode) | undefined;
 }
 
-/** One segment in one line, its parts colored and named, and below it what is wrong with it. */
+/** One segment in one line, its parts colored and named, with its errors below. */
 export const PrettyRow = memo(function PrettyRow(props: PrettyRowProps) {
   const { document, index, dictionary, marks, activeCell, idPrefix, renderNote } = props;
   const segment = segmentAt(document, index);
@@ -140,7 +140,7 @@ function marksToken(mark: Mark, token: Extract<Token, { kind: 'value' }>): boole
   );
 }
 
-/** Control characters as their pictures: as long as they are, so that offsets still fit. */
+/** Shows control characters as symbols of the same length, so that offsets stay valid. */
 function visible(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is meant
   return text.replaceAll(/[\u0000-\u001f]/g, (character) =>

@@ -34,7 +34,7 @@ export interface PrettyViewProps {
 const rowHeight = 22;
 const cardHeight = 64;
 
-/** One segment a line. A grid for the keyboard: rows are segments, cells are the tag and the values. */
+/** One segment per line. A grid for the keyboard: rows are segments, cells are the tag and the values. */
 export function PrettyView(props: PrettyViewProps) {
   const {
     document,

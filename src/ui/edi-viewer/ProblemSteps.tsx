@@ -11,7 +11,7 @@ export interface ProblemStepsProps {
   onGo: (mark: Mark) => void;
 }
 
-/** How many errors and warnings there are, and a step to the one before or after the cursor. */
+/** The number of errors and warnings, with buttons to go to the previous or next one. */
 export function ProblemSteps({ marks, cursor, onGo }: ProblemStepsProps) {
   if (marks.length === 0) return <span className={styles.fine}>No problems found</span>;
   const errors = marks.filter(({ severity }) => severity === 'error').length;

@@ -1,14 +1,14 @@
-/** Where the keyboard is in a file: a segment and in it the tag (0) or a value. */
+/** The keyboard cursor in a file: a segment, and in it the tag (0) or a value. */
 export interface Cursor {
   readonly segment: number;
   readonly cell: number;
-  /** Grows when the place should be scrolled to although it is the same. */
+  /** Increases to scroll again to an unchanged position. */
   readonly turn: number;
 }
 
 const page = 20;
 
-/** What a key does (WAI-ARIA Authoring Practices, grid); null when it does nothing here. */
+/** The effect of a key (WAI-ARIA Authoring Practices, grid); null if the key does nothing here. */
 export function moveCursor(
   cursor: Cursor,
   key: string,

@@ -9,7 +9,7 @@ import type { EdiGroup, EdiInterchange, EdiMessage, EdiStructure } from '../../e
 import type { EdiDocument } from '../../edi/types.ts';
 import type { TreeSource } from '../text-viewer/tree-rows.ts';
 
-/** A line of the tree. `first` and `last` are segment indexes, so that a segment can be found from the roots. */
+/** A node of the tree. `first` and `last` are segment indexes, so a segment can be found from the roots. */
 export type EdiTreeNode =
   | {
       readonly kind: 'envelope';
@@ -44,7 +44,7 @@ interface Context {
   readonly dictionary: EdiDictionary | undefined;
 }
 
-/** Interchange → group → set → loops → segments → elements, each level made when it is opened. */
+/** Interchange → group → set → loops → segments → elements; each level is created when it is expanded. */
 export function ediTreeSource(
   document: EdiDocument,
   structure: EdiStructure,
@@ -72,7 +72,7 @@ export function ediTreeSource(
   };
 }
 
-/** The keys from a root down to a value, or to its segment when there is no such value (element 0). */
+/** The keys from a root down to a value, or to its segment if there is no such value (element 0). */
 export function pathTo(source: TreeSource<EdiTreeNode>, segment: number, place: EdiPlace): string[] {
   const path: string[] = [];
   let nodes = source.roots;

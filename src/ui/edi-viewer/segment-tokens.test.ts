@@ -38,7 +38,7 @@ test('values are counted, and found by element and component', () => {
   expect(lastCell({ tokens })).toBe(13);
 });
 
-test('a segment of very many values is cut and says how many more there are', () => {
+test('a segment with very many values is cut off and says how many more there are', () => {
   const { tokens, hidden } = tokensOf(`ST*850*0001~SDQ*${'EA*'.repeat(999)}EA~SE*3*0001~`, 1);
   expect(lastCell({ tokens })).toBe(300);
   expect(hidden).toBe(700);

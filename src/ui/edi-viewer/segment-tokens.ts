@@ -1,7 +1,7 @@
 import type { EdiPlace } from '../../edi/explain.ts';
 import type { EdiSegment } from '../../edi/types.ts';
 
-/** A piece of a segment as it lies on screen: the tag, a value (which the keyboard can be on), or a separator. */
+/** A piece of a segment on screen: the tag, a value (which the keyboard can reach), or a separator. */
 export type Token =
   | { readonly kind: 'tag'; readonly start: number; readonly end: number; readonly cell: 0 }
   | {
@@ -15,10 +15,10 @@ export type Token =
     }
   | { readonly kind: 'separator'; readonly start: number; readonly end: number };
 
-/** Beyond this many values a row says how many more there are; the raw view has all of them. */
+/** A row with more values shows how many are left out; the raw view has all of them. */
 const mostValues = 300;
 
-/** The pieces of a segment in order; together they are its text up to and with the terminator. */
+/** The pieces of a segment in order; together they are its text, including the terminator. */
 export function segmentTokens(segment: EdiSegment, tagEnd: number): { tokens: Token[]; hidden: number } {
   const tokens: Token[] = [{ kind: 'tag', start: segment.start, end: tagEnd, cell: 0 }];
   let at = tagEnd;
@@ -48,12 +48,12 @@ export function segmentTokens(segment: EdiSegment, tagEnd: number): { tokens: To
   return { tokens, hidden };
 }
 
-/** How many values the keyboard can be on. */
+/** How many values the keyboard can reach. */
 export function lastCell({ tokens }: { tokens: readonly Token[] }): number {
   return tokens.reduce((most, token) => (token.kind === 'value' ? Math.max(most, token.cell) : most), 0);
 }
 
-/** The cell of an element (and component), 1-based; 0, the tag, when there is none. */
+/** The cell of an element (and component), 1-based; 0, the tag, if there is none. */
 export function cellOf(tokens: readonly Token[], element?: number, component = 1): number {
   return placeCell(tokens, element === undefined ? undefined : { element, repeat: 1, component });
 }

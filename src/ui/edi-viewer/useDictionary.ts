@@ -4,8 +4,8 @@ import type { EdiDictionary } from '../../edi/dictionary/types.ts';
 import type { EdiStandard } from '../../edi/types.ts';
 
 /**
- * The names of a standard, once their chunk is here. The file is shown without them until then, and for good if the
- * chunk cannot be had: names are a help, not the content.
+ * The names of a standard, once their chunk has loaded. Until then the file is shown without them, and if the chunk
+ * cannot be loaded, it stays that way: names are an aid, not the content.
  */
 export function useDictionary(standard: EdiStandard | null): EdiDictionary | undefined {
   const [dictionary, setDictionary] = useState<EdiDictionary | undefined>(undefined);

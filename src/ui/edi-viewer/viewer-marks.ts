@@ -3,7 +3,7 @@ import { segmentAt, segmentIndexAt } from '../../edi/document.ts';
 import { placeName, segmentName } from '../../edi/names.ts';
 import type { EdiAnnotation, EdiDiagnostic, EdiDocument, Severity } from '../../edi/types.ts';
 
-/** One thing that is wrong, at a segment of the file. */
+/** One error or warning, at a segment of the file. */
 export interface Mark {
   readonly segmentIndex: number;
   readonly elementIndex?: number;
@@ -13,11 +13,13 @@ export interface Mark {
   readonly title: string;
   /** "N4-02 State or Province Code “QQ”" */
   readonly place: string;
-  /** Which of the annotations it is; -1 for what the viewer found itself. */
+  /** Index of the annotation; -1 for the viewer's own findings. */
   readonly annotation: number;
 }
 
-/** All marks of a file in the order of their places: what was annotated and, where nothing says so yet, what was found. */
+/**
+ * All marks of a file in file order: the annotations, plus the viewer's own findings where no annotation covers them.
+ */
 export function collectMarks(
   document: EdiDocument,
   annotations: readonly EdiAnnotation[],
@@ -72,10 +74,10 @@ export function collectMarks(
   );
 }
 
-/** Whether it is told in a card below its segment. */
+/** Whether the mark has a card below its segment. */
 export const hasCard = ({ severity, annotation }: Mark): boolean => severity === 'error' || annotation >= 0;
 
-/** What is doubtful about a segment as a whole: a card for each line of a wrapped file would bury the file. */
+/** Warnings about a segment as a whole. They get no card: one for each line of a wrapped file would bury the file. */
 export function doubts(marks: readonly Mark[] | undefined): string[] {
   return (marks ?? [])
     .filter((mark) => mark.elementIndex === undefined && !hasCard(mark))

@@ -7,16 +7,16 @@ const ICONS = { wait: IconAlertTriangle, fail: IconAlertCircle, run: IconInfoCir
 
 export interface CalloutProps {
   tone: keyof typeof ICONS;
-  /** The first half of the sentence, bold: "Saved, not deployed." */
+  /** The first half of the sentence, in bold: "Saved, not deployed." */
   title: ReactNode;
   children?: ReactNode;
-  /** One, at most two. */
+  /** One action, at most two. */
   actions?: ReactNode;
-  /** For what must be able to take the focus. */
+  /** For a callout that must be able to take the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One sentence about the whole page or form; at most one on a page. */
+/** One sentence about the whole page or form; at most one per page. */
 export function Callout({ tone, title, children, actions, ref }: CalloutProps) {
   const Icon = ICONS[tone];
   return (

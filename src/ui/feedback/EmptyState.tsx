@@ -3,24 +3,26 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './EmptyState.module.css';
 
-/** Why there is nothing: none exist yet, a filter hides all, the role may not see it, it could not be read. */
+/**
+ * Why the list is empty: nothing exists yet, filters exclude everything, the role does not allow it, or loading failed.
+ */
 export type EmptyKind = 'none' | 'filtered' | 'forbidden' | 'failed';
 
 export interface EmptyStateProps {
   kind: EmptyKind;
-  /** Says which of the four it is: "No executions yet", "No execution matches these filters". */
+  /** States which of the four applies: "No executions yet", "No execution matches these filters". */
   title: string;
   /** What to do about it, in one sentence. */
   children?: ReactNode;
-  /** A button or link: create the first, clear the filters, try again. */
+  /** A button or link: create the first one, clear the filters, retry. */
   action?: ReactNode;
-  /** Less room, for a card beside others. */
+  /** Takes less space, for a card beside others. */
   small?: boolean;
 }
 
 const ICONS = { none: IconInbox, filtered: IconFilterOff, forbidden: IconLock, failed: IconAlertTriangle };
 
-/** Stands where a list would. Always says why it is empty; the four reasons are never mixed. */
+/** Shown in place of an empty list. Always says which of the four reasons applies; never mix them. */
 export function EmptyState({ kind, title, children, action, small }: EmptyStateProps) {
   const Icon = ICONS[kind];
   return (

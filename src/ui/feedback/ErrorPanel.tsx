@@ -8,15 +8,15 @@ import type { ErrorWords } from './error-words.ts';
 
 export interface ErrorPanelProps extends ErrorWords {
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** The retry is in progress. */
   retrying?: boolean;
   small?: boolean;
 }
 
-/** A failure in place of what failed: what happened, the request's id to quote, and a way to try again. */
+/** Shown in place of what failed: what happened, the request id to quote, and a Retry button. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, message, requestId, canRetry = true, onRetry, retrying, small } = props;
-  // With Retry that was pressed the focus would go: on to what comes in its place, for Tab to go on from there.
+  // When Retry succeeds, the focused button disappears; move the focus to the new content, so that Tab continues there.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) {

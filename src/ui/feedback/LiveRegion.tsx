@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { currentAnnouncement, subscribeToAnnouncements, type Politeness } from './live-region.ts';
 
-/** The one voice of the page; UiProvider renders it. Both regions stay mounted, or nothing is heard. */
+/**
+ * The page's only live regions, rendered by UiProvider. Both stay mounted, or assistive technology would not announce
+ * changes.
+ */
 export function LiveRegion() {
   const { text, politeness, turn } = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncement);
-  // A trailing no-break space makes equal words a change.
+  // A trailing non-breaking space makes a repeated message count as a change.
   const spoken = (region: Politeness) => (region === politeness ? text + (turn % 2 ? '\u00A0' : '') : '');
   return (
     <VisuallyHidden>

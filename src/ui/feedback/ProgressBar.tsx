@@ -3,14 +3,14 @@ import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 1; null while it is not known. */
+  /** 0 to 1; null while unknown. */
   value: number | null;
-  /** The value in words where a percentage says too little: "12 of 40 files". */
+  /** The value in words if a percentage is not enough: "12 of 40 files". */
   words?: string;
   tone?: 'accent' | 'ok' | 'fail';
 }
 
-/** How far something has come. */
+/** A labeled progress bar. */
 export function ProgressBar({ label, value, words, tone = 'accent' }: ProgressBarProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value));
   return (

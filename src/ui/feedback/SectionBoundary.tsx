@@ -4,20 +4,20 @@ import { ErrorPanel } from './ErrorPanel.tsx';
 import { ErrorWordsContext } from './error-words.ts';
 
 export interface SectionBoundaryProps {
-  /** When it changes, the section is tried anew: the id of what it shows. */
+  /** The id of what the section shows; when it changes, the section renders again. */
   resetKey?: string;
-  /** Before the retry renders: refetch, drop a failed promise. */
+  /** Called before a retry renders: refetch, or drop a failed promise. */
   onRetry?: () => void;
   /**
-   * Instead of mounting afresh: brings new data and, once it is there, another `resetKey`. Until then the failure stays
-   * in sight; with the old data the section would only fail again.
+   * Replaces remounting: loads new data and then changes `resetKey`. The error stays visible until then; with the old
+   * data the section would only fail again.
    */
   onReload?: () => void;
   onError?: (error: unknown, info: ErrorInfo) => void;
   small?: boolean;
-  /** What the failure stands in, where the section brings its own: a drawer. */
+  /** Wraps the error if the section has a frame of its own, such as a drawer. */
   frame?: (failure: ReactNode) => ReactNode;
-  /** Names the section: its failure then stands in a card of that name. Leave it off inside a card. */
+  /** Names the section; its error is then shown in a card with that title. Omit it inside a card. */
   title?: string;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface State {
   isReloading: boolean;
 }
 
-/** Keeps a section's failure in the section: the rest of the page lives on, Retry mounts the section afresh. */
+/** Confines an error to its section: the rest of the page keeps working, and Retry mounts the section again. */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey, isReloading: false };
 

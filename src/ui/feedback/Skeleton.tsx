@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Skeleton.module.css';
 
 export type SkeletonProps = {
-  /** What is on its way, said once to assistive technology: "Loading executions". */
+  /** What is loading, announced once to assistive technology: "Loading executions". */
   label?: string;
 } & (
   | { shape: 'rows' | 'tiles' | 'text'; count?: number }
@@ -13,7 +13,7 @@ export type SkeletonProps = {
 
 const HEIGHTS = [styles.h0, styles.h1, styles.h2, styles.h3, styles.h4];
 
-/** The shape of what is coming, in its real measures, so that nothing jumps when it lands. */
+/** A placeholder with the size of the content that is loading, so that nothing jumps when it arrives. */
 export function Skeleton(props: SkeletonProps) {
   return (
     <div className={styles.skeleton}>

@@ -3,7 +3,7 @@ import { watchToasts } from './notify.ts';
 
 const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
-/** Where toasts appear; UiProvider renders it. Loads their code when the first one comes. */
+/** Where toasts appear, rendered by UiProvider. Loads their code with the first toast. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => watchToasts(() => setWanted(true)), []);

@@ -7,7 +7,7 @@ import styles from './Toasts.module.css';
 
 const COLORS = { ok: 'green', fail: 'red', info: 'accent' } as const;
 
-/** The toasts themselves, in a chunk of their own behind ToastHost. */
+/** The toasts themselves, in a separate chunk that ToastHost loads. */
 export function Toasts() {
   useEffect(
     () =>

@@ -1,16 +1,16 @@
 import { createContext } from 'react';
 
-/** What a person is told of an error. */
+/** The text that a person sees for an error. */
 export interface ErrorWords {
   title: string;
   message?: string;
-  /** What support can look up. */
+  /** The id that support can look up. */
   requestId?: string;
-  /** False where trying again cannot help. */
+  /** False if a retry cannot help. */
   canRetry?: boolean;
 }
 
-/** Turns whatever was thrown into words. The portal's one translator is handed to UiProvider. */
+/** Turns any thrown value into text. UiProvider receives the portal's implementation. */
 export type TranslateError = (error: unknown) => ErrorWords;
 
 const plainWords: TranslateError = (error) => ({

@@ -15,7 +15,10 @@ function Section() {
 
 const words = () => ({ title: 'The executions could not be read', requestId: 'req_1' });
 
-/** React reports what a boundary caught on the console; here that is the point, elsewhere it fails a test. */
+/**
+ * React logs errors that a boundary catches. This test causes them on purpose; anywhere else a logged error fails the
+ * test.
+ */
 function silenced<Result>(run: () => Result): Result {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const result = run();
@@ -23,7 +26,7 @@ function silenced<Result>(run: () => Result): Result {
   return result;
 }
 
-test('a failing section says so in its place; Retry mounts it anew', async () => {
+test('a failing section says so in its place; Retry mounts it again', async () => {
   const user = userEvent.setup();
   broken = true;
   const onError = vi.fn();
@@ -49,11 +52,11 @@ test('a failing section says so in its place; Retry mounts it anew', async () =>
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByText('412 executions')).toBeTruthy();
-  // The button took the focus away with it.
+  // The button was focused when it disappeared.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('what waits for new data keeps its words until it is there', async () => {
+test('a section that waits for new data keeps its message until it arrives', async () => {
   const user = userEvent.setup();
   broken = true;
   const onReload = vi.fn();
@@ -72,7 +75,7 @@ test('what waits for new data keeps its words until it is there', async () => {
   expect(screen.getByText('412 executions')).toBeTruthy();
 });
 
-test('another subject is tried without being asked', () => {
+test('a different subject is rendered without a retry', () => {
   broken = true;
   const page = (key: string) => (
     <SectionBoundary resetKey={key}>
@@ -86,7 +89,7 @@ test('another subject is tried without being asked', () => {
   expect(screen.getByText('412 executions')).toBeTruthy();
 });
 
-test('the same words said twice are a change each time', () => {
+test('a repeated message counts as a change each time', () => {
   render(<UiProvider>{null}</UiProvider>);
   const status = screen.getByRole('status');
   act(() => announce('Copied'));
@@ -96,7 +99,7 @@ test('the same words said twice are a change each time', () => {
   expect(status.textContent).not.toBe(first);
 });
 
-test('a toast sent before any host is there waits for it', async () => {
+test('a toast sent before a host is mounted waits for it', async () => {
   notify.success('Resubmitted PO 558213');
   render(<UiProvider>{null}</UiProvider>);
   expect(await screen.findByText('Resubmitted PO 558213')).toBeTruthy();

@@ -4,7 +4,7 @@ export interface Toast {
   tone: 'ok' | 'fail' | 'info';
   message: ReactNode;
   title?: string;
-  /** Takes back what was done. */
+  /** Reverses the action. */
   onUndo?: () => void;
 }
 
@@ -23,18 +23,18 @@ function send(toast: Toast): void {
   onWanted?.();
 }
 
-/** A short notice that goes by itself. The library behind it loads with the first one. */
+/** A short notification that disappears on its own. Its library loads with the first one. */
 export const notify = {
   /** What was done: "Resubmitted PO 558213". */
   success: (message: ReactNode, title?: string) => send({ tone: 'ok', message, title }),
-  /** The same where it can be taken back, instead of asking before. */
+  /** What was done, with Undo, for actions that need no confirmation because they can be undone. */
   undo: (message: ReactNode, onUndo: () => void) => send({ tone: 'ok', message, onUndo }),
-  /** What was not done and why. Stays until it is dismissed. */
+  /** What failed and why. Stays until dismissed. */
   error: (message: ReactNode, title?: string) => send({ tone: 'fail', message, title }),
   info: (message: ReactNode, title?: string) => send({ tone: 'info', message, title }),
 };
 
-/** For ToastHost: told once when the first toast wants to be shown. */
+/** For ToastHost: calls `wanted` once, when the first toast is to be shown. */
 export function watchToasts(wanted: () => void): () => void {
   onWanted = wanted;
   if (pending.length > 0) wanted();
@@ -43,7 +43,7 @@ export function watchToasts(wanted: () => void): () => void {
   };
 }
 
-/** For Toasts: from now on they are shown by this, those that waited first. */
+/** For Toasts: delivers toasts to this function from now on, the queued ones first. */
 export function deliverToasts(deliver: Show): () => void {
   show = deliver;
   const waiting = pending;

@@ -6,7 +6,7 @@ import { DateRangeFilter } from './DateRangeFilter.tsx';
 
 const BERLIN = 'Europe/Berlin';
 
-test('presets move with the present, custom ranges stand', () => {
+test('presets move with the present, custom ranges are fixed', () => {
   const now = Date.parse('2026-09-15T14:30:00Z');
   expect(rangeBounds('24h', now)).toEqual({ from: now - 86_400_000, to: now });
   expect(rangeBounds({ from: 1, to: 2 }, now)).toEqual({ from: 1, to: 2 });
@@ -14,7 +14,7 @@ test('presets move with the present, custom ranges stand', () => {
   expect(rangeLabel({ from: now, to: now + 3_600_000 }, BERLIN)).toBe('15 Sep 16:30–17:30');
 });
 
-test('choosing a preset tells the caller and gives the focus back', async () => {
+test('choosing a preset reports it and returns the focus', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<DateRangeFilter label="Started" value="24h" onChange={onChange} />);
@@ -26,7 +26,7 @@ test('choosing a preset tells the caller and gives the focus back', async () => 
   expect(document.activeElement).toBe(chip);
 });
 
-test('from–to is read in the zone shown, and refused when it runs backwards', async () => {
+test('from–to is read in the displayed zone, and rejected if reversed', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<DateRangeFilter label="Started" value={null} onChange={onChange} zone={BERLIN} />);

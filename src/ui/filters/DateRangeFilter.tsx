@@ -19,12 +19,12 @@ export interface DateRangeFilterProps {
   value: DateRange | null;
   onChange: (value: DateRange | null) => void;
   presets?: readonly RangePreset[];
-  /** False where a list needs some range. */
+  /** False if the list requires a range. */
   clearable?: boolean;
   zone?: Zone;
 }
 
-/** A chip for a span of time: the usual ones, or from–to. */
+/** A filter chip for a time range: a preset, or from–to. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { label, value, onChange, presets = RANGE_PRESETS, clearable = true, zone } = props;
   const { anchor, panel, focusAnchor, done } = usePopover();
@@ -74,7 +74,7 @@ interface CustomRangeProps {
   zone: Zone;
 }
 
-// Native fields: the browser's own picker is keyboard-ready and knows the reader's habits, at no bytes.
+// Native fields: the browser's picker supports the keyboard and the person's locale, and adds no bytes.
 function CustomRange({ value, onChoose, zone }: CustomRangeProps) {
   const now = useNow(60_000);
   const [initial] = useState(() => rangeBounds(value ?? '24h', now));

@@ -4,18 +4,18 @@ import { cx } from '../cx.ts';
 import styles from './FilterChip.module.css';
 
 export interface FilterChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'value'> {
-  /** What is filtered by: "Status". */
+  /** The filtered property: "Status". */
   label: string;
-  /** What it is set to: "Error, Pending"; null when it is not set. */
+  /** The current value: "Error, Pending"; null if not set. */
   value: string | null;
-  /** Hides the label before the value, where the value speaks for itself: "Last 24 h". */
+  /** Hides the label if the value is clear without it: "Last 24 h". */
   bare?: boolean;
-  /** Takes the filter away. Without it the filter cannot be unset. */
+  /** Clears the filter. If omitted, the filter cannot be cleared. */
   onClear?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A filter in the bar: dashed while it is not set, in the accent with a cross when it is. */
+/** A chip in the filter bar: dashed if not set, in the accent color with a clear button if set. */
 export function FilterChip({ label, value, bare, onClear, className, ref, ...rest }: FilterChipProps) {
   const words = value === null ? label : bare ? value : `${label}: ${value}`;
   return (
@@ -36,7 +36,7 @@ export function FilterChip({ label, value, bare, onClear, className, ref, ...res
           aria-label={`Remove filter ${label}`}
           data-tip="Remove filter"
           onClick={(event) => {
-            // The cross goes with the value; the chip mostly stays.
+            // The clear button disappears with the value; the chip usually stays.
             event.currentTarget.parentElement?.querySelector('button')?.focus();
             onClear();
           }}

@@ -7,7 +7,7 @@ export interface FilterFieldProps {
   children: ReactNode;
 }
 
-/** One line of a FilterPanel. */
+/** One row of a FilterPanel. */
 export function FilterField({ label, children }: FilterFieldProps) {
   return (
     <label className={styles.field}>

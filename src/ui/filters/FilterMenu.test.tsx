@@ -34,7 +34,7 @@ function Filter<Value extends string>(props: {
 
 const chosen = () => document.querySelector('output')?.textContent;
 
-test('ticks apply at once, in the order of the options, and the chip says them', async () => {
+test('changes apply immediately, in the order of the options, and the chip shows them', async () => {
   const user = userEvent.setup();
   render(<Filter label="Status" options={statuses} />);
   await user.click(screen.getByRole('button', { name: 'Status' }));
@@ -46,7 +46,7 @@ test('ticks apply at once, in the order of the options, and the chip says them',
   expect(chosen()).toBe('PENDING');
 });
 
-test('works by keyboard alone: open, arrows, space, Escape', async () => {
+test('works with the keyboard only: open, arrows, space, Escape', async () => {
   const user = userEvent.setup();
   render(<Filter label="Status" options={statuses} />);
   await user.tab();
@@ -71,7 +71,7 @@ test('a long list can be searched, and says when nothing matches', async () => {
   expect(screen.getByText('Nothing matches “tenderx”.')).toBeTruthy();
 });
 
-test('the cross takes the filter away and keeps the focus on the chip', async () => {
+test('the clear button removes the filter and keeps the focus on the chip', async () => {
   const user = userEvent.setup();
   render(<Filter label="Status" options={statuses} initial={['ERROR']} />);
   await user.click(screen.getByRole('button', { name: 'Remove filter Status' }));
@@ -79,7 +79,7 @@ test('the cross takes the filter away and keeps the focus on the chip', async ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status' }));
 });
 
-test('clearing in the open list leaves it open, with the focus in it', async () => {
+test('clearing in the open list keeps it open, with the focus inside', async () => {
   const user = userEvent.setup();
   render(<Filter label="Status" options={statuses} initial={['ERROR']} />);
   await user.click(screen.getByRole('button', { name: 'Status: Error' }));
@@ -88,7 +88,7 @@ test('clearing in the open list leaves it open, with the focus in it', async () 
   expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
 });
 
-test('a value the list does not know is kept and shown', async () => {
+test('a value that the list does not contain is kept and shown', async () => {
   const user = userEvent.setup();
   render(<Filter<string> label="Status" options={statuses} initial={['GONE']} />);
   await user.click(screen.getByRole('button', { name: 'Status: GONE' }));
@@ -96,7 +96,7 @@ test('a value the list does not know is kept and shown', async () => {
   expect(chosen()).toBe('ERROR GONE');
 });
 
-test('single choice swaps', async () => {
+test('a single choice replaces the previous one', async () => {
   const user = userEvent.setup();
   render(<Filter label="Status" options={statuses} initial={['ERROR']} single />);
   await user.click(screen.getByRole('button', { name: 'Status: Error' }));

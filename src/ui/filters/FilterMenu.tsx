@@ -10,9 +10,9 @@ import styles from './FilterMenu.module.css';
 export interface FilterOption<Value extends string> {
   value: Value;
   label: string;
-  /** How many would match. */
+  /** Number of matches. */
   count?: number;
-  /** Instead of the bare label: a StatusBadge. */
+  /** Shown instead of the label: a StatusBadge. */
   shown?: ReactNode;
 }
 
@@ -20,18 +20,18 @@ export interface FilterMenuProps<Value extends string> {
   label: string;
   options: readonly FilterOption<Value>[];
   selected: readonly Value[];
-  /** Called with each tick; values keep the order of `options`. */
+  /** Called on each change; values keep the order of `options`. */
   onChange: (selected: Value[]) => void;
-  /** Only one at a time. */
+  /** Allows only one value at a time. */
   single?: boolean;
-  /** Options are still on their way. */
+  /** The options are still loading. */
   loading?: boolean;
 }
 
-// Below this a search field is more to read than the list.
+// With fewer options, a search field is more to read than the list.
 const SEARCH_FROM = 8;
 
-/** A chip that opens a list to tick; what is ticked applies at once. */
+/** A chip that opens a list of checkboxes; each change applies immediately. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
   const { label, options, selected, onChange, single, loading } = props;
   const { anchor, panel, focusAnchor } = usePopover();
@@ -64,7 +64,7 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
               small
               onClick={(event) => {
                 onChange([]);
-                // The button goes with what it cleared; the list stays open.
+                // The Clear button disappears once it is used; the list stays open.
                 event.currentTarget.closest('[popover]')?.querySelector('input')?.focus();
               }}
             >
@@ -94,12 +94,12 @@ function Options<Value extends string>(props: FilterMenuProps<Value>) {
     const next = new Set(selected);
     if (on) next.add(value);
     else next.delete(value);
-    // Values the list does not know (an old address) stay, after those it does.
+    // Values that are not in the list (from an old address) stay selected, after the known ones.
     const known = options.map((option) => option.value).filter((option) => next.has(option));
     onChange([...known, ...[...next].filter((option) => !known.includes(option))]);
   };
   const boxes = () => [...(listRef.current?.querySelectorAll('input') ?? [])];
-  // Radio buttons move by arrows of themselves; boxes do not.
+  // Radio buttons handle arrow keys themselves; checkboxes do not.
   const onListKey = (event: KeyboardEvent) => {
     if (single || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();

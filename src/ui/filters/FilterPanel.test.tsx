@@ -21,7 +21,7 @@ function Filter() {
   );
 }
 
-test('what is typed applies with Enter, and the focus goes back to the chip, which says it', async () => {
+test('Enter applies the typed values, and the focus returns to the chip, which shows them', async () => {
   const user = userEvent.setup();
   render(<Filter />);
   await user.click(screen.getByRole('button', { name: 'Order' }));
@@ -31,7 +31,7 @@ test('what is typed applies with Enter, and the focus goes back to the chip, whi
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape forgets what was typed, the cross what was set', async () => {
+test('Escape discards the typed values, the clear button the applied ones', async () => {
   const user = userEvent.setup();
   render(<Filter />);
   await user.click(screen.getByRole('button', { name: 'Order' }));

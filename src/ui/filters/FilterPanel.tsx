@@ -7,16 +7,18 @@ import styles from './FilterPanel.module.css';
 
 export interface FilterPanelProps {
   label: string;
-  /** What it is set to; null when it is not set. */
+  /** The current value; null if not set. */
   value: string | null;
-  /** Called with what the fields say when they are applied. */
+  /** Called with the fields' values when the person applies them. */
   onApply: (fields: FormData) => void;
   onClear?: () => void;
-  /** Native, uncontrolled fields with names; mounted anew each time the panel opens. Mark the first `data-autofocus`. */
+  /**
+   * Native, uncontrolled fields with names, mounted each time the panel opens. Mark the first with `data-autofocus`.
+   */
   children: ReactNode;
 }
 
-/** A chip that opens a small form; what is in it applies together. */
+/** A chip that opens a small form; all its fields apply together. */
 export function FilterPanel({ label, value, onApply, onClear, children }: FilterPanelProps) {
   const { anchor, panel, focusAnchor, done } = usePopover();
   const apply = (event: FormEvent<HTMLFormElement>) => {

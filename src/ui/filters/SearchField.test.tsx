@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
-test('searches once when typing rests, at once on Enter', () => {
+test('searches once when typing pauses, and immediately on Enter', () => {
   const onSearch = vi.fn();
   render(<SearchField label="Partners" value="" onSearch={onSearch} delayMs={250} />);
   type('al');
@@ -23,7 +23,7 @@ test('searches once when typing rests, at once on Enter', () => {
   expect(onSearch.mock.calls).toEqual([['ald'], ['alder']]);
 });
 
-test('an old answer does not undo later typing, a change from outside does show', () => {
+test('an old response does not undo later typing, but a change from outside is shown', () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchField label="Partners" value="" onSearch={onSearch} />);
   type('al');
@@ -37,7 +37,7 @@ test('an old answer does not undo later typing, a change from outside does show'
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'harbor');
 });
 
-test('the cross empties it and searches for nothing', () => {
+test('the clear button empties it and searches for nothing', () => {
   const onSearch = vi.fn();
   render(<SearchField label="Partners" value="al" onSearch={onSearch} />);
   fireEvent.click(screen.getByRole('button', { name: 'Clear Partners' }));

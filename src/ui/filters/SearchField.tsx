@@ -8,22 +8,22 @@ import styles from './SearchField.module.css';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** What is being searched for now: from the URL. */
+  /** The current search, from the URL. */
   value: string;
-  /** Called a moment after the last keystroke, and at once on Enter and when cleared. */
+  /** Called a moment after the last keystroke, and immediately on Enter and on clear. */
   onSearch: (value: string) => void;
   delayMs?: number;
-  /** The key that leads here, said in the field while it is empty. Whoever renders it listens for it. */
+  /** The shortcut shown in the empty field. The parent component handles the key. */
   shortcut?: string;
   className?: string;
 }
 
-/** A field that searches while one types. */
+/** A field that searches as the person types. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = 'Search', value, onSearch, delayMs = 250, shortcut, className } = props;
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The value this field sent last: its coming back must not undo what has been typed since.
+  // The value this field sent last: when it comes back as a prop, it must not overwrite newer input.
   const [sent, setSent] = useState(value);
   const inputRef = useRef<HTMLInputElement>(null);
   if (value !== seen) {

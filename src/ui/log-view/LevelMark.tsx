@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts';
 import styles from './LevelMark.module.css';
 
-/** Levels of a log by their codes; another one is shown by its name. */
+/** Known log levels by code; any other level is shown as it is. */
 const LEVELS: Readonly<Record<string, { word: string; look: string | undefined }>> = {
   DEBUG: { word: 'Debug', look: styles.debug },
   INFO: { word: 'Info', look: styles.info },
@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<string, { word: string; look: string | undefined }
   ERROR: { word: 'Error', look: styles.error },
 };
 
-/** How grave a line of a log is, as a word; only what is grave has a color. */
+/** The level of a log line, as a word; only serious levels are colored. */
 export function LevelMark({ level }: { level: string }) {
   const { word, look } = LEVELS[level] ?? { word: level, look: undefined };
   return <span className={cx(styles.level, look)}>{word}</span>;

@@ -9,9 +9,9 @@ import { markedParts } from './marked-parts.ts';
 
 interface LogRowProps {
   line: LogViewLine;
-  /** Digits of the highest line number: all rows line up. */
+  /** Number of digits in the highest line number, so that all rows align. */
   digits: number;
-  /** When the first line was written, for "after 1.20 s". */
+  /** Time of the first line, for "after 1.20 s". */
   start: number;
   pattern: RegExp | null;
   isTarget: boolean;
@@ -21,7 +21,7 @@ interface LogRowProps {
   zone: Zone;
 }
 
-/** One line: number, time, level, stage, text; its details unfold below. */
+/** One line: number, time, level, stage, text; its details expand below. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { line, digits, start, pattern, isTarget, isUnfolded, onToggle, onLine, zone } = props;
   const { seq, time, level, stepLabel, message, attributes, isTruncated } = line;

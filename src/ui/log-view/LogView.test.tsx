@@ -15,7 +15,7 @@ const line = (seq: number, more: Partial<LogViewLine> = {}): LogViewLine => ({
   ...more,
 });
 
-test('of a hundred thousand lines only those in sight are in the document', () => {
+test('renders only the visible ones of a hundred thousand lines', () => {
   const lines = Array.from({ length: 100_000 }, (_, index) => line(index + 1));
   render(<LogView label="Log" lines={lines} wrap={false} onLine={() => undefined} zone="UTC" />);
   const rows = screen.getAllByRole('listitem');
@@ -24,7 +24,7 @@ test('of a hundred thousand lines only those in sight are in the document', () =
   expect(rows[0]?.textContent).toContain('14:30:00.001');
 });
 
-test('who follows is at the end with each line that arrives, and sees it at once', () => {
+test('a person who follows is at the end with each new line, and sees it immediately', () => {
   const lines = Array.from({ length: 600 }, (_, index) => line(index + 1));
   const log = (count: number, follow: boolean) => (
     <LogView
@@ -51,7 +51,7 @@ test('who follows is at the end with each line that arrives, and sees it at once
   expect(region.scrollTop).toBe(height - 5_000);
 });
 
-test('a line that was asked for before it was there is brought into sight as it arrives', () => {
+test('a line requested before it has loaded is scrolled into view when it arrives', () => {
   const lines = Array.from({ length: 600 }, (_, index) => line(index + 1));
   const log = (count: number) => (
     <LogView
@@ -70,7 +70,7 @@ test('a line that was asked for before it was there is brought into sight as it 
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-test('details unfold as JSON, occurrences are marked, what was cut says so, numbers link', async () => {
+test('details expand as JSON, matches are highlighted, truncated lines say so, numbers are links', async () => {
   const user = userEvent.setup();
   const onLine = vi.fn();
   const lines = [
@@ -93,7 +93,7 @@ test('details unfold as JSON, occurrences are marked, what was cut says so, numb
   expect(onLine).toHaveBeenCalledWith(1);
 });
 
-test('one tab stop for all lines: J and K lead from the marked line to the next and the one before', async () => {
+test('all lines are one tab stop: J and K move from the marked line to the next and the previous one', async () => {
   const user = userEvent.setup();
   const onLine = vi.fn();
   const lines = [line(2), line(5, { level: 'ERROR', message: 'Refused' }), line(9)];
@@ -116,7 +116,7 @@ test('one tab stop for all lines: J and K lead from the marked line to the next 
   await user.keyboard('k');
   expect(onLine).toHaveBeenLastCalledWith(2);
   rerender(log(2));
-  // Quicker than the address, which the mark comes from.
+  // Faster than the address updates, which sets the mark.
   await user.keyboard('jj');
   expect(onLine).toHaveBeenLastCalledWith(9);
   rerender(log(5));

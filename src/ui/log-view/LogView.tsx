@@ -7,50 +7,50 @@ import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { LogRow } from './LogRow.tsx';
 import styles from './LogView.module.css';
 
-/** A line of a log. */
+/** One line of a log. */
 export interface LogViewLine {
-  /** Its number in the log, from 1; stays when others are filtered away. */
+  /** Line number in the log, from 1; filtering does not change it. */
   readonly seq: number;
   readonly time: string;
   readonly level: string;
-  /** The stage that wrote it, in a word. */
+  /** Display name of the stage that wrote the line. */
   readonly stepLabel: string;
   readonly message: string;
-  /** Details, shown as JSON when the line is unfolded. */
+  /** Details, shown as JSON when the line is expanded. */
   readonly attributes: unknown;
-  /** The text was cut at the server's limit. */
+  /** The server truncated the text at its limit. */
   readonly isTruncated: boolean;
 }
 
 export interface LogViewProps {
-  /** Names the log for assistive technology. */
+  /** Accessible name of the log. */
   label: string;
   /** The lines to show, already filtered. */
   lines: readonly LogViewLine[];
-  /** What was searched for; occurrences are marked. Global (`g`). */
+  /** The search pattern (global, `g`) whose matches are highlighted. */
   pattern?: RegExp | null;
-  /** Long lines continue below instead of to the right. */
+  /** Wraps long lines instead of scrolling sideways. */
   wrap: boolean;
-  /** The number of the line to bring into sight and mark. */
+  /** The line number to scroll to and mark. */
   target?: number | null;
-  /** Grows with each jump, so that a second one to the same line scrolls there again. */
+  /** Increases with each jump, so that a second jump to the same line scrolls again. */
   turn?: number;
   /** Stays at the end while lines arrive. */
   follow?: boolean;
-  /** The person has scrolled away from the end. */
+  /** Called when the person scrolls away from the end. */
   onLeaveEnd?: () => void;
-  /** A line's number was pressed, or J or K led there: to link to it. */
+  /** Called when the person clicks a line number or moves to a line with J or K: link to that line. */
   onLine: (seq: number) => void;
   zone?: Zone;
 }
 
 const rowHeight = 20;
-/** This close to the end counts as there. */
+/** Within this distance in pixels, the view counts as at the end. */
 const END = 40;
 
 /**
- * A log of any length: only the lines in sight are in the document. Height is limited by `--viewer-height`. With the
- * keyboard J and K lead from line to line: a tab stop in each would be hundreds.
+ * A log of any length: only the visible lines are in the document. `--viewer-height` limits the height. J and K move
+ * between lines, because a tab stop per line would mean hundreds.
  */
 export function LogView(props: LogViewProps) {
   const { label, lines, pattern = null, wrap, target = null, turn = 0, follow = false, onLine, zone } = props;
@@ -68,11 +68,11 @@ export function LogView(props: LogViewProps) {
     const index = seq === null ? -1 : lines.findIndex((line) => line.seq === seq);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
   });
-  // A link may name a line that is still on its way.
+  // A link may refer to a line that has not loaded yet.
   const isThere = target !== null && lines.some((line) => line.seq === target);
   useEffect(() => reveal(isThere ? target : null, turn), [isThere, target, turn]);
 
-  // With each height that is measured the end moves, so it is sought anew: going to the last row would stop short.
+  // Each newly measured height moves the end, so scroll to it again; scrolling to the last row once would stop short.
   const height = virtualizer.getTotalSize();
   const toEnd = useEffectEvent((following: boolean, _count: number, _height: number) => {
     const scroller = scrollerRef.current;
@@ -93,13 +93,14 @@ export function LogView(props: LogViewProps) {
   const onWheelOrKey = () => {
     const scroller = scrollerRef.current;
     if (!follow || !scroller) return;
-    // The scrolling itself comes after the event that causes it.
+    // The browser scrolls only after the event that causes it.
     requestAnimationFrame(() => {
       const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       if (left > END) props.onLeaveEnd?.();
     });
   };
-  // Where J and K have led while the mark, which is in the address, is still on its way: a second press counts from there.
+  // The line that J or K moved to before the address, and with it the mark, has updated; the next press continues from
+  // there.
   const ahead = useRef<number | null>(null);
   useEffect(() => {
     if (ahead.current === target) ahead.current = null;
@@ -110,7 +111,7 @@ export function LogView(props: LogViewProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     onWheelOrKey();
-    // The arrows scroll, as in any region.
+    // The arrow keys scroll, as in any region.
     if (!/^[jk]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     const from = ahead.current ?? target;
     const marked = lines.findIndex((line) => line.seq === from);

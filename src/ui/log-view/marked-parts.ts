@@ -1,13 +1,15 @@
-/** A text that nobody reads whole is not searched whole for marks: rows are drawn while one scrolls. */
+/**
+ * Maximum number of matches to highlight per line: rows render while scrolling, and nobody reads that much of one line.
+ */
 const MOST = 100;
 
-/** The text cut at the occurrences of a global pattern: every second part, from the second on, is one. */
+/** Splits the text at the matches of a global pattern; every second part, starting with the second, is a match. */
 export function markedParts(text: string, pattern: RegExp | null): readonly string[] {
   if (!pattern) return [text];
   const parts: string[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
-    // An empty match (`a*`) is no occurrence that one could see.
+    // An empty match (`a*`) is not visible.
     if (match[0] === '') continue;
     parts.push(text.slice(end, match.index), match[0]);
     end = match.index + match[0].length;

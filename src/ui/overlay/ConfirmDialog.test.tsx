@@ -30,7 +30,7 @@ function Page(props: Partial<ConfirmDialogProps> & { onConfirm: () => void }) {
   );
 }
 
-test('the deed waits for the name, and the name is asked for each time', async () => {
+test('the action waits for the name, which must be typed each time', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   render(<Page onConfirm={onConfirm} typeToConfirm="NORTHBAY" danger />);
@@ -51,7 +51,7 @@ test('the deed waits for the name, and the name is asked for each time', async (
   expect(await screen.findByLabelText('Type NORTHBAY to confirm')).toHaveProperty('value', '');
 });
 
-test('the page is held while it is open, and the focus returns', async () => {
+test('the page does not scroll while it is open, and the focus returns', async () => {
   const user = userEvent.setup();
   render(<Page onConfirm={() => {}} />);
   const opener = screen.getByRole('button', { name: 'Remove' });
@@ -63,7 +63,7 @@ test('the page is held while it is open, and the focus returns', async () => {
   expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false);
 });
 
-test('Escape in a menu of the dialog closes the menu only', async () => {
+test('Escape in a menu inside the dialog closes only the menu', async () => {
   const user = userEvent.setup();
   render(<Page onConfirm={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -74,7 +74,7 @@ test('Escape in a menu of the dialog closes the menu only', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('while it works nothing closes it, and a failure is said in it', async () => {
+test('nothing closes it during the action, and it shows a failure', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const { rerender } = render(<Page onConfirm={onConfirm} />);

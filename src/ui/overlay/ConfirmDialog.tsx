@@ -7,29 +7,29 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The deed as a question: "Delete the host system “NORTHBAY”?" */
+  /** The action as a question: "Delete the host system “NORTHBAY”?" */
   title: string;
   /** What will happen and what cannot be undone. */
   children: ReactNode;
-  /** The deed as a verb: "Delete", "Resubmit 31". */
+  /** The action as a verb: "Delete", "Resubmit 31". */
   confirmLabel: string;
-  /** The way out, where "Cancel" could mean either: "Keep editing". */
+  /** Label of the cancel button if "Cancel" would be ambiguous: "Keep editing". */
   cancelLabel?: string;
-  /** The dialog stays until the caller closes it: after success, or with `error` set. */
+  /** The dialog stays open until the caller closes it after success, or shows `error`. */
   onConfirm: () => void;
-  /** Something is lost: the button is red. */
+  /** The action loses something: the button is red. */
   danger?: boolean;
-  /** The name to type before the button works; for what cannot be undone and matters. */
+  /** A name to type before the button is enabled, for important actions that cannot be undone. */
   typeToConfirm?: string;
   busy?: boolean;
   error?: ReactNode;
 }
 
-/** Asks before a deed. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({ opened, onClose, title, busy, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="small" busy={busy}>
-      {/* Mounted anew each time it opens, so a name typed before is not still there. */}
+      {/* Mounted each time it opens, so that a name typed earlier is gone. */}
       <Question onClose={onClose} busy={busy} {...rest} />
     </Dialog>
   );

@@ -3,14 +3,14 @@ import { retryImport } from '../../lib/retry-import.ts';
 
 export interface DialogProps {
   opened: boolean;
-  /** Escape, the cross, a click beside it. The focus goes back to where it was. */
+  /** Called on Escape, the close button, or a click outside. The focus returns to where it was. */
   onClose: () => void;
   title: ReactNode;
-  /** 440, 520 or 800 px; on a phone the window's width. */
+  /** 440, 520 or 800 px; full width on a phone. */
   size?: 'small' | 'medium' | 'large';
-  /** Work is under way that closing would hide: nothing closes it meanwhile. */
+  /** An action is in progress that closing would hide, so the dialog cannot be closed. */
   busy?: boolean;
-  /** The buttons, at the foot: the way out first, the deed last. */
+  /** The buttons in the footer: cancel first, the action last. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -19,9 +19,9 @@ const DialogPanel = lazy(async () => ({
   default: (await retryImport(() => import('./DialogPanel.tsx'))).DialogPanel,
 }));
 
-/** A question or a form before the page. Mark the first field with `data-autofocus`. */
+/** A question or a form on top of the page. Mark the first field with `data-autofocus`. */
 export function Dialog(props: DialogProps) {
-  // Once opened it stays, so that closing can move.
+  // Once opened, it stays mounted, so that closing can be animated.
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);
   return wanted ? (

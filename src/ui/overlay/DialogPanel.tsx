@@ -8,7 +8,7 @@ import { useScrollLock } from './useScrollLock.ts';
 
 const SIZES = { small: 440, medium: 520, large: 800 };
 
-/** What Dialog shows; a chunk of its own, because it brings the kit's modal with it. */
+/** The content of Dialog, in a chunk of its own because it loads Mantine's modal. */
 export function DialogPanel({
   opened,
   onClose,

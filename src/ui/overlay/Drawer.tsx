@@ -9,19 +9,19 @@ import { useScrollLock } from './useScrollLock.ts';
 
 export interface DrawerProps {
   opened: boolean;
-  /** Escape, the cross, a click beside it. The focus goes back to where it was. */
+  /** Called on Escape, the close button, or a click outside. The focus returns to where it was. */
   onClose: () => void;
   title: ReactNode;
-  /** Beside the title: its state, and what kind of thing it is. */
+  /** Shown beside the title: the object's status and type. */
   context?: ReactNode;
-  /** Width in pixels; on a phone it is the whole screen. */
+  /** Width in pixels; full screen on a phone. */
   width?: number;
-  /** Stays in sight at the foot: the buttons of a form. */
+  /** Stays visible at the bottom: the buttons of a form. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
-/** Details or a form beside the list they belong to, from the right edge. Mark the first field with `data-autofocus`. */
+/** Details or a form beside the list they belong to, at the right edge. Mark the first field with `data-autofocus`. */
 export function Drawer({ opened, onClose, title, context, width = 480, foot, children }: DrawerProps) {
   useScrollLock(opened);
   useFocusReturn(opened);

@@ -22,7 +22,7 @@ function renderMenu() {
 
 const focused = () => document.activeElement?.textContent;
 
-test('opens with the arrow keys, goes round, and finds by first letter', async () => {
+test('opens with the arrow keys, wraps around, and finds by first letter', async () => {
   const user = userEvent.setup();
   renderMenu().focus();
   await user.keyboard('{ArrowDown}');
@@ -36,7 +36,7 @@ test('opens with the arrow keys, goes round, and finds by first letter', async (
   expect(focused()).toBe('Open files');
 });
 
-test('Escape closes it and gives the focus back; so does choosing', async () => {
+test('Escape closes it and returns the focus; so does choosing an entry', async () => {
   const user = userEvent.setup();
   const trigger = renderMenu();
   await user.click(trigger);
@@ -51,7 +51,7 @@ test('Escape closes it and gives the focus back; so does choosing', async () => 
   expect(document.activeElement).toBe(trigger);
 });
 
-test('what is disabled stays in reach, says why, and does nothing', async () => {
+test('a disabled entry can be reached, says why, and does nothing', async () => {
   const user = userEvent.setup();
   await user.click(renderMenu());
   const item = screen.getByRole('menuitem', { name: 'Flag' });

@@ -3,7 +3,7 @@ import type { MenuItem } from './MenuEntry.tsx';
 import { MenuPanel } from './MenuPanel.tsx';
 import type { Align } from './position.ts';
 
-/** What the trigger must carry: spread it on a Button or IconButton. */
+/** Props for the trigger: spread them on a Button or IconButton. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -14,14 +14,14 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** What the menu is of: "Actions for PO 558213". */
+  /** Accessible name: "Actions for PO 558213". */
   label: string;
   items: readonly MenuItem[];
   renderTrigger: (props: MenuTriggerProps) => ReactNode;
   align?: Align;
 }
 
-/** A button that opens a list of actions or places, with arrows, Home, End, first letters and Escape. */
+/** A button that opens a list of actions or links, with support for arrows, Home, End, first letters and Escape. */
 export function Menu({ label, items, renderTrigger, align }: MenuProps) {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const anchorRef = useRef<HTMLButtonElement>(null);

@@ -7,17 +7,17 @@ import styles from './Menu.module.css';
 interface MenuWords {
   label: string;
   icon?: ReactNode;
-  /** Muted, at the right: a shortcut, a count. */
+  /** Muted text at the right: a shortcut or a count. */
   hint?: ReactNode;
 }
 
 export interface MenuAction extends MenuWords {
   onSelect: () => void;
-  /** Something is lost. */
+  /** The action loses something. */
   danger?: boolean;
-  /** One of several that exclude each other (role, theme), or an option that is on or off. */
+  /** One of several exclusive choices (role, theme), or an option that is on or off. */
   checked?: boolean;
-  /** Why it cannot be chosen now; it stays in the list so that one learns the reason. */
+  /** Why it is disabled; the entry stays in the list so that people can read the reason. */
   disabled?: string;
 }
 
@@ -33,7 +33,7 @@ export interface MenuEntryProps {
   onDone: (returnFocus: boolean) => void;
 }
 
-/** One line of a Menu. */
+/** One entry of a Menu. */
 export function MenuEntry({ item, startsHere, onDone }: MenuEntryProps) {
   if ('divider' in item) return <hr className={styles.divider} />;
   if ('heading' in item) {

@@ -5,7 +5,7 @@ import { Popover } from './Popover.tsx';
 import type { Align } from './position.ts';
 
 export interface MenuPanelProps {
-  /** What the menu is of: "Actions for PO 558213". */
+  /** Accessible name: "Actions for PO 558213". */
   label: string;
   items: readonly MenuItem[];
   anchorRef: RefObject<HTMLButtonElement | null>;
@@ -17,7 +17,7 @@ export interface MenuPanelProps {
   onClose: () => void;
 }
 
-/** An open menu on its own, for a trigger that loads it only when it is wanted. Menu has the trigger too. */
+/** An open menu without a trigger, for triggers that load it on demand. Menu includes the trigger. */
 export function MenuPanel({ label, items, anchorRef, id, start = 'first', align, onClose }: MenuPanelProps) {
   const ownId = useId();
   const close = (returnFocus: boolean) => {
@@ -64,7 +64,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, close: (returnFocus: boole
   else if (event.key === 'Home') to = 0;
   else if (event.key === 'End') to = entries.length - 1;
   else if (event.key === 'Tab') {
-    // The focus goes on from the trigger, as if the menu had not been there.
+    // Tab continues from the trigger, as if the menu had not been there.
     close(true);
     return;
   } else if (

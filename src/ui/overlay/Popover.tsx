@@ -14,7 +14,7 @@ import { useEscape } from './useEscape.ts';
 
 export interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
   open: boolean;
-  /** Escape, a click outside, or the focus having left. The focus goes back to the anchor on Escape only. */
+  /** Called on Escape, a click outside, or when the focus leaves. Only Escape returns the focus to the anchor. */
   onClose: () => void;
   anchorRef: RefObject<HTMLElement | null>;
   align?: Align;
@@ -22,8 +22,9 @@ export interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A floating box beside its trigger: in the top layer (the native popover), so nothing clips it, and where it stands in
- * the document, so Tab goes in and out of it in order. Focuses what has `data-autofocus` when it opens, else the first that can be.
+ * A floating box beside its trigger. It uses the native popover, so it is in the top layer and never clipped, yet keeps
+ * its place in the document, so Tab order is natural. On open it focuses the element with `data-autofocus`, otherwise
+ * the first focusable one.
  */
 export function Popover({ open, ...rest }: PopoverProps) {
   return open ? <OpenPopover {...rest} /> : null;
@@ -78,7 +79,7 @@ function OpenPopover({
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => closeFrom(event.target);
     const onMove = (event: Event) => {
-      // Its own scrolling does not move it.
+      // Scrolling inside the popover does not move it.
       if (!(event.target instanceof Node && ref.current?.contains(event.target))) place();
     };
     document.addEventListener('pointerdown', onPointerDown, true);

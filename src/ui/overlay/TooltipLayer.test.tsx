@@ -24,7 +24,7 @@ function renderPage() {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('shows after a moment, describes its target, and goes when the pointer leaves', () => {
+test('appears after a delay, describes its target, and disappears when the pointer leaves', () => {
   renderPage();
   const target = screen.getByText('3 min ago');
   fireEvent.pointerOver(target);
@@ -40,7 +40,7 @@ test('shows after a moment, describes its target, and goes when the pointer leav
   expect(target.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('stays while the pointer is on the words themselves', () => {
+test('stays while the pointer is on the tooltip', () => {
   renderPage();
   fireEvent.pointerOver(screen.getByText('3 min ago'));
   wait(300);
@@ -50,7 +50,7 @@ test('stays while the pointer is on the words themselves', () => {
   expect(screen.getByRole('tooltip')).toBeTruthy();
 });
 
-test('Escape hides it, a press too', () => {
+test('Escape hides it, and so does a press', () => {
   renderPage();
   const target = screen.getByText('3 min ago');
   fireEvent.pointerOver(target);
@@ -63,7 +63,7 @@ test('Escape hides it, a press too', () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('a name that is shown is not read out a second time', () => {
+test('text that is already the name is not announced twice', () => {
   renderPage();
   const target = screen.getByRole('button', { name: 'Refresh' });
   fireEvent.pointerOver(target);
@@ -72,14 +72,14 @@ test('a name that is shown is not read out a second time', () => {
   expect(target.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('a finger shows none', () => {
+test('does not appear on touch', () => {
   renderPage();
   fireEvent.pointerOver(screen.getByText('3 min ago'), { pointerType: 'touch' });
   wait(1_000);
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('goes with the focus at once: Escape is for what the focus went to', () => {
+test('disappears with the focus immediately, because Escape is for the newly focused element', () => {
   renderPage();
   const onKeyDown = vi.fn();
   const elsewhere = screen.getByText('Elsewhere');

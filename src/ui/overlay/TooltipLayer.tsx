@@ -20,9 +20,10 @@ function cutOffText(element: HTMLElement): string | null {
 }
 
 /**
- * The tooltips of the whole page: any element with `data-tip="words"` shows them on hover (after a moment) and on
- * keyboard focus; with `data-tip-overflow` its own text, where that is cut off. One layer instead of a component per element, for lists carry hundreds. Escape hides; the pointer may
- * move onto the words. Words that are already the element's name are not read out twice.
+ * The tooltips of the whole page. Any element with `data-tip="words"` shows them on hover (after a delay) and on
+ * keyboard focus; with `data-tip-overflow` it shows its own text if truncated. One layer instead of one component per
+ * element, because lists contain hundreds. Escape hides the tooltip, and the pointer may move onto it. Text that is
+ * already the element's name is not announced twice.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -63,7 +64,7 @@ export function TooltipLayer() {
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
-    // No pointer is on its way to the words, and an Escape right after is meant for what the focus went to.
+    // The pointer is not moving to the tooltip, and a following Escape is meant for the newly focused element.
     document.addEventListener('focusout', hideNow);
     document.addEventListener('pointerdown', hideNow);
     document.addEventListener('scroll', hideNow, true);
@@ -99,7 +100,7 @@ export function TooltipLayer() {
     <div key={shown.text} ref={tipRef} id={tipId} role="tooltip" popover="manual" className={styles.tip}>
       {shown.text}
     </div>,
-    // In the landmark of what it explains: words outside all of them get lost.
+    // Rendered in the landmark of its element, because content outside all landmarks is hard to find.
     shown.target.closest(LANDMARKS) ?? document.body,
   );
 }

@@ -4,14 +4,14 @@ import { placeBox } from './position.ts';
 const view = { width: 400, height: 300 };
 const box = { width: 120, height: 100 };
 
-test('under the anchor, at its start or end', () => {
+test('below the anchor, at its start or end', () => {
   const anchor = { left: 150, top: 40, width: 60, height: 28 };
   expect(placeBox(anchor, box, view, 'start')).toMatchObject({ left: 150, top: 72 });
   expect(placeBox(anchor, box, view, 'end')).toMatchObject({ left: 90, top: 72 });
   expect(placeBox(anchor, box, view, 'center')).toMatchObject({ left: 120, top: 72 });
 });
 
-test('above it where there is more room', () => {
+test('above it if there is more room', () => {
   expect(placeBox({ left: 10, top: 250, width: 60, height: 28 }, box, view, 'start').top).toBe(146);
 });
 

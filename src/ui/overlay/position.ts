@@ -15,14 +15,14 @@ export type Align = 'start' | 'end' | 'center';
 export interface Place {
   left: number;
   top: number;
-  /** No taller than this, or it would leave the window. */
+  /** Maximum height that fits in the window. */
   maxHeight: number;
 }
 
 const GAP = 4;
 const EDGE = 8;
 
-/** Where to put a floating box: under its anchor, above it if there is more room there, always inside the window. */
+/** Positions a floating box: below its anchor, or above if there is more room, always inside the window. */
 export function placeBox(anchor: Box, floating: Room, view: Room, align: Align): Place {
   const below = view.height - (anchor.top + anchor.height) - GAP - EDGE;
   const above = anchor.top - GAP - EDGE;

@@ -5,7 +5,7 @@ const stack: (() => void)[] = [];
 function onKeyDown(event: KeyboardEvent): void {
   const top = stack.at(-1);
   if (event.key !== 'Escape' || event.isComposing || !top) return;
-  // Mantine marks fields whose own drop-down is open: that closes first.
+  // Mantine marks fields whose own drop-down is open; Escape closes that first.
   const target = event.target instanceof Element ? event.target : null;
   if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
   event.preventDefault();
@@ -13,7 +13,7 @@ function onKeyDown(event: KeyboardEvent): void {
   top();
 }
 
-/** Escape goes to what was opened last, and only to that: a menu in a dialog closes without the dialog. */
+/** Escape closes only what was opened last: a menu in a dialog closes without the dialog. */
 export function useEscape(open: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(onEscape);
   useEffect(() => {

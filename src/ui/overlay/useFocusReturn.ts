@@ -1,15 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Where the focus goes that something closing in this commit still holds: what takes its place gives it back there. */
+/**
+ * The element that had the focus before a dialog that closes in this commit; what replaces the dialog returns the focus
+ * there.
+ */
 let leaving: Element | null = null;
 
 /**
- * Gives the focus back to where it was when this opened. Mantine does so only for what was there closed before, and
- * a dialog whose code is fetched at first use is opened as it arrives.
+ * Returns the focus to where it was when this opened. Mantine does so only for a dialog mounted closed, but one whose
+ * code loads on first use is mounted open.
  */
 export function useFocusReturn(opened: boolean): void {
   const before = useRef<Element | null>(null);
-  // Noted before the dialog takes the focus; given back after the commit, in which React restores what was focused.
+  // Recorded before the dialog takes the focus, and restored after the commit, in which React restores the focus
+  // itself.
   useLayoutEffect(() => {
     if (!opened) return undefined;
     before.current = leaving ?? document.activeElement;

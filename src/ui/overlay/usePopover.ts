@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 
-/** A button and the dialog that it opens beside itself: what to spread on the one and on the `Popover`. */
+/** Props for a button and for the `Popover` that it opens. */
 export function usePopover() {
   const [open, setOpen] = useState(false);
   const anchorRef = useRef<HTMLButtonElement>(null);
@@ -16,9 +16,9 @@ export function usePopover() {
       onClick: () => setOpen((now) => !now),
     },
     panel: { open, onClose, anchorRef, role: 'dialog', id },
-    /** For what takes away the control that has the focus. */
+    /** Call this when the focused control is about to disappear. */
     focusAnchor,
-    /** For a choice that settles it. */
+    /** Call this when a choice completes the task. */
     done() {
       onClose();
       focusAnchor();

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 let locks = 0;
 
-/** Holds the page still while a dialog is open: by attribute, as the policy refuses what Mantine's lock injects. */
+/**
+ * Prevents the page from scrolling while a dialog is open. Uses an attribute, because the content security policy
+ * blocks the styles that Mantine's scroll lock injects.
+ */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;

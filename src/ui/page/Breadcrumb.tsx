@@ -6,7 +6,7 @@ export interface Crumb {
   to: string;
 }
 
-/** Where one is, from the outside in. The last one is this page and no link. */
+/** The path to the current page, outermost first. The last item is the page itself and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

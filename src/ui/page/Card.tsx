@@ -3,21 +3,21 @@ import { cx } from '../cx.ts';
 import styles from './Card.module.css';
 
 export interface CardProps {
-  /** Makes the card a named region with a heading; a card without one is only a surface. */
+  /** Makes the card a named region with a heading; without it, the card is only a surface. */
   title?: ReactNode;
-  /** Muted, beside the title: a count, a unit, a zone. */
+  /** Muted text beside the title: a count, a unit, a time zone. */
   hint?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** Room around the content; leave it off for tables, which run to the edge. */
+  /** Padding around the content; set it to false for tables, which run to the edge. */
   padded?: boolean;
-  /** The heading's level; 2 unless the card lies within another section. */
+  /** Heading level; 2 unless the card is inside another section. */
   level?: 2 | 3;
   className?: string;
   children?: ReactNode;
 }
 
-/** The surface everything lies on: hairline, head, content. Cards do not nest. */
+/** The basic surface: border, header, content. Cards do not nest. */
 export function Card(props: CardProps) {
   const { title, hint, actions, foot, padded, level = 2, className, children } = props;
   const titleId = useId();

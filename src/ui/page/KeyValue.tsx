@@ -3,11 +3,11 @@ import styles from './KeyValue.module.css';
 
 export interface Fact {
   label: string;
-  /** Left out of the list when null or undefined, so callers need no conditions. */
+  /** Null or undefined omits the fact, so callers need no conditions. */
   value: ReactNode;
 }
 
-/** Facts of one thing, label left and value right, for a Card without padding. */
+/** Facts about one object, label left and value right, for a Card without padding. */
 export function KeyValue({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>

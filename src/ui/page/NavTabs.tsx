@@ -6,21 +6,21 @@ import styles from './NavTabs.module.css';
 export interface NavTab {
   label: string;
   to: string;
-  /** Current only at this very address, not below it: for the tab at the base path. */
+  /** Current only at exactly this address, not below it; for the tab at the base path. */
   exact?: boolean;
-  /** A number, or what will be one when it is known. */
+  /** A number, or a placeholder while it loads. */
   count?: ReactNode;
   /** As in `LinkProps`. */
   state?: unknown;
 }
 
 export interface NavTabsProps {
-  /** What the tabs divide: "Alder Retail". */
+  /** Accessible name of the tabs: "Alder Retail". */
   label: string;
   tabs: readonly NavTab[];
 }
 
-/** Tabs that are places: links with addresses of their own, so one can send them and go back through them. */
+/** Tabs with addresses of their own: they are links, so people can share them and go back through them. */
 export function NavTabs({ label, tabs }: NavTabsProps) {
   return (
     <nav aria-label={label}>

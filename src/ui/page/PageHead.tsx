@@ -3,19 +3,19 @@ import styles from './PageHead.module.css';
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** Stands before the title: a pager, a status. */
+  /** Shown before the title: a pager, a status. */
   before?: ReactNode;
-  /** Stands after it: an environment, a tag. */
+  /** Shown after the title: an environment, a tag. */
   badge?: ReactNode;
-  /** One line of context, muted: where one is, how fresh it is. */
+  /** One muted line of context: the location, or how recent the data is. */
   context?: ReactNode;
-  /** Buttons at the right; one primary at most, and last. */
+  /** Buttons at the right; at most one primary, and it comes last. */
   actions?: ReactNode;
-  /** The verdict sentence of a detail page. */
+  /** The one-sentence summary of a detail page. */
   children?: ReactNode;
 }
 
-/** The head of every page and its only `h1`, which the shell focuses after a move (tabIndex -1). */
+/** The header of every page with its only `h1`, which the shell focuses after navigation (tabIndex -1). */
 export function PageHead({ title, before, badge, context, actions, children }: PageHeadProps) {
   return (
     <>

@@ -5,17 +5,17 @@ import styles from './StatStrip.module.css';
 
 export interface StatTileProps {
   label: string;
-  /** The number as words with its unit: "1,412", "94.6%", "13.8 s". */
+  /** The number with its unit, as text: "1,412", "94.6%", "13.8 s". */
   value: ReactNode;
-  /** Against the period before, or what matters beneath: "+41", "5 overdue". */
+  /** The change from the previous period, or a related number: "+41", "5 overdue". */
   change?: ReactNode;
-  /** Whether that change is welcome; plain where it is neither. */
+  /** Whether the change is good or bad; plain if neither. */
   verdict?: 'good' | 'bad' | 'plain';
-  /** The list behind the number. */
+  /** Link to the list behind the number. */
   to?: string;
 }
 
-/** One number of a StatStrip. */
+/** One number in a StatStrip. */
 export function StatTile({ label, value, change, verdict = 'plain', to }: StatTileProps) {
   return (
     <div className={styles.tile}>
@@ -38,7 +38,7 @@ export function StatTile({ label, value, change, verdict = 'plain', to }: StatTi
   );
 }
 
-/** Big numbers in a row, hairlines between; two columns on a phone. */
+/** A row of large numbers with lines between them; two columns on a phone. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return <dl className={styles.strip}>{children}</dl>;
 }

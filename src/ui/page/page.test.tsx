@@ -14,7 +14,7 @@ function RouterLink({ to, children, ...rest }: LinkProps) {
   );
 }
 
-test('tabs are links of the router at hand, and one is current', () => {
+test('tabs are links of the current router, and one is current', () => {
   const at = '/tp/1/search';
   render(
     <LinkContext
@@ -39,7 +39,7 @@ test('tabs are links of the router at hand, and one is current', () => {
   expect(tabs[2]?.getAttribute('href')).toBe('/app/tp/1/files');
 });
 
-test('the last crumb is the page itself, no link', () => {
+test('the last crumb is the page itself, not a link', () => {
   render(
     <Breadcrumb
       crumbs={[
@@ -52,7 +52,7 @@ test('the last crumb is the page itself, no link', () => {
   expect(screen.getByText('Alder Retail').getAttribute('aria-current')).toBe('page');
 });
 
-test('a tile that leads somewhere says its number and what it counts', () => {
+test('a tile with a link is named by its number and what it counts', () => {
   render(
     <StatStrip>
       <StatTile label="Errors" value="58" change="+41" verdict="bad" to="/tp/1/search?status=error" />
@@ -63,7 +63,7 @@ test('a tile that leads somewhere says its number and what it counts', () => {
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-test('facts that are not there leave no empty line', () => {
+test('missing facts leave no empty line', () => {
   render(
     <KeyValue
       facts={[

@@ -2,13 +2,13 @@ import { cx } from '../cx.ts';
 import styles from './status.module.css';
 
 export interface EnvironmentBadgeProps {
-  /** `test` is colored: working in the wrong workspace is the mistake to prevent. */
+  /** `test` is colored, to prevent work in the wrong workspace. */
   environment: 'production' | 'test' | 'live';
 }
 
 const WORDS = { production: 'PROD', test: 'TEST', live: 'LIVE' } as const;
 
-/** Which world a workspace or partner belongs to. */
+/** The environment of a workspace or partner. */
 export function EnvironmentBadge({ environment }: EnvironmentBadgeProps) {
   return (
     <span className={cx(styles.environment, environment === 'test' && styles.test)}>

@@ -3,14 +3,14 @@ import styles from './Meter.module.css';
 
 export interface MeterProps {
   label: string;
-  /** Used of what there is, 1 for all of it, more when it is exceeded; null where nothing limits it. */
+  /** The used share, 1 for all of it, above 1 if exceeded; null if there is no limit. */
   value: number | null;
   /** The same in words: "22 of 25". */
   words: string;
   tone?: 'accent' | 'wait' | 'fail';
 }
 
-/** How much of something limited is used. */
+/** How much of a limited quantity is used. */
 export function Meter({ label, value, words, tone = 'accent' }: MeterProps) {
   const share = Math.min(1, Math.max(0, value ?? 0));
   return (

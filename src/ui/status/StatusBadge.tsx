@@ -5,14 +5,14 @@ import type { StatusTone } from './tone.ts';
 
 export interface StatusBadgeProps {
   tone: StatusTone;
-  /** The word, or a short sentence; it is cut off with an ellipsis where there is no room. */
+  /** A word or a short sentence; truncated with an ellipsis if there is no room. */
   children: ReactNode;
-  /** More words, on hover. */
+  /** More text, on hover. */
   tip?: string;
   className?: string;
 }
 
-/** A dot and a word. The color never stands alone. */
+/** A dot and a word; color is never the only sign. */
 export function StatusBadge({ tone, children, tip, className }: StatusBadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone], className)} data-tip={tip}>

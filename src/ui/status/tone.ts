@@ -1,7 +1,10 @@
-/** The seven colors of a state, each always beside a word: tokens.css names them. */
+/** The seven status colors, always shown with a word; defined in tokens.css. */
 export type StatusTone = 'ok' | 'fail' | 'tech' | 'wait' | 'run' | 'skip' | 'sub';
 
-/** How a status looks and what it is called. Type tables of these over the enum: a new status then fails to compile. */
+/**
+ * The color and label of a status. Type tables of these over the enum, so that a new status does not compile until it
+ * is added.
+ */
 export interface StatusLook {
   tone: StatusTone;
   label: string;
@@ -9,7 +12,7 @@ export interface StatusLook {
 
 const UNKNOWN: StatusLook = { tone: 'sub', label: 'Unknown' };
 
-/** Looks a status up, and survives one that a newer server invents. */
+/** Looks up a status; also handles one that a newer server has added. */
 export function statusLook<Status extends string>(
   table: Readonly<Record<Status, StatusLook>>,
   status: NoInfer<Status> | '%future added value',

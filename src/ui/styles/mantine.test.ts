@@ -32,7 +32,7 @@ function importsOf(file: string): Import[] {
   return [...statics, ...exports];
 }
 
-/** Walks Mantine's own files and notes each CSS module on the way, as `package/Component`. */
+/** Follows imports through Mantine's files and collects each CSS module, as `package/Component`. */
 function stylesBehind(file: string, found: Set<string>, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
@@ -77,7 +77,7 @@ function neededStyles(): string[] {
   return [...new Set(files)].sort();
 }
 
-test('the Mantine components in use have their stylesheets listed, and no others are paid for', () => {
+test('lists the stylesheets of the Mantine components in use, and no others', () => {
   expect([...listed].sort()).toEqual(neededStyles());
 });
 

@@ -27,7 +27,7 @@ const TONES = ['ok', 'fail', 'tech', 'wait', 'run', 'skip'];
 const PAIRS = [
   ...['text', 'muted', 'faint', 'accent', ...TONES].flatMap((ink) => SURFACES.map((paper) => [ink, paper])),
   ...['accent', ...TONES].map((ink) => [ink, `${ink}-soft`]),
-  // A selected row is accent-soft under everything a row may hold.
+  // A selected row has the accent-soft background behind all its content.
   ...['text', 'muted', 'accent', ...TONES].map((ink) => [ink, 'accent-soft']),
   ['on-accent', 'accent'],
   ['on-accent', 'fail'],
@@ -36,7 +36,7 @@ const PAIRS = [
 test.each([
   ['light', light],
   ['dark', dark],
-])('%s: every text can be read on every surface (AA, 4.5)', (_name, scheme) => {
+])('%s: every text is readable on every surface (AA, 4.5)', (_name, scheme) => {
   const weak = PAIRS.map(([ink, paper]) => ({
     pair: `${ink} on ${paper}`,
     ratio: contrast(token(scheme, ink), token(scheme, paper)),
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['light', light],
   ['dark', dark],
-])('%s: the border of a field can be seen on every surface (WCAG 1.4.11, 3.0)', (_name, scheme) => {
+])('%s: the border of a field is visible on every surface (WCAG 1.4.11, 3.0)', (_name, scheme) => {
   const weak = SURFACES.map((paper) => contrast(token(scheme, 'field-line'), token(scheme, paper)));
   expect(weak.filter((ratio) => ratio < 3)).toEqual([]);
 });

@@ -6,17 +6,17 @@ import styles from './SimpleTable.module.css';
 export interface SimpleColumn<Row> {
   id: string;
   header: string;
-  /** The cell's content; a component of its own where it reads a fragment. */
+  /** The cell's content; a component of its own if it reads a fragment. */
   cell: (row: Row) => ReactNode;
-  /** Numbers and durations stand at the end. */
+  /** Use `end` for numbers and durations. */
   align?: 'start' | 'end';
-  /** Takes the room that is left, or half of it; words that do not fit are cut off and shown whole on hover. */
+  /** Takes the remaining space, or half of it; text that does not fit is truncated and shown in full on hover. */
   grow?: boolean;
-  /** The header is for assistive technology only: a column of buttons. */
+  /** The header is for assistive technology only, for a column of buttons. */
   bare?: boolean;
   /**
-   * What becomes of it where the table has the room of a phone: kept when left out, hidden, or a line of its own under
-   * the others (one column at most, and at most two others beside the first).
+   * What happens to the column at phone width: `keep` (the default), `hide`, or `under`, a line of its own below the
+   * others (at most one such column, and at most two others beside the first).
    */
   phone?: 'keep' | 'hide' | 'under';
 }
@@ -29,10 +29,10 @@ export interface SimpleTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** From so many columns on, a table gives some up in a narrow card already, not on a phone only. */
+/** A table with at least this many columns hides some in a narrow card too, not only on a phone. */
 const BROAD = 5;
 
-/** A short table with the looks of DataGrid, for a Card without padding. Up to a hundred rows; beyond, DataGrid. */
+/** A short table that looks like DataGrid, for a Card without padding. For more than a hundred rows, use DataGrid. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTableProps<Row>) {
   const classOf = (column: SimpleColumn<Row>) =>
     cx(

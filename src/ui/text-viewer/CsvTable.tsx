@@ -17,12 +17,12 @@ export interface CsvTableProps {
 }
 
 const rowHeight = 28;
-/** Every cell of a row in sight is in the document, so a line of separators only must not fill it. */
+/** All cells of a visible row are in the document, so a line of separators only must not fill it. */
 const mostColumns = 200;
-/** Column widths come from this many rows; a million more would hardly change them. */
+/** Number of rows used to set the column widths; the rest would hardly change them. */
 const sampledRows = 100;
 
-/** A CSV file as a table: its first line is the heading. Only the rows in sight are in the document. */
+/** A CSV file as a table whose header is the first line. Only the visible rows are in the document. */
 export function CsvTable({ text, label }: CsvTableProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -121,12 +121,12 @@ function Oddities({ document }: { document: CsvDocument }) {
   const words = [
     delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
     raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with another number of cells` : '',
-    openQuote >= 0 ? 'a quote is not closed' : '',
+    openQuote >= 0 ? 'an unclosed quote' : '',
   ].filter(Boolean);
   return words.length > 0 ? <>, {words.join(', ')}</> : null;
 }
 
-/** In pixels, not ch: the heading is set in another weight and must line up. */
+/** In pixels, not ch: the header has another font weight and must align. */
 function columnWidths(document: CsvDocument): number[] {
   const longest = Array.from({ length: Math.min(document.columnCount, mostColumns) }, () => 4);
   for (let row = 0; row < Math.min(document.rowCount, sampledRows); row++)
@@ -135,7 +135,7 @@ function columnWidths(document: CsvDocument): number[] {
   return longest.map((characters) => Math.ceil(characters * 7.5) + 28);
 }
 
-/** The record that holds the character at `offset`. */
+/** The record that contains the character at `offset`. */
 function recordAt({ starts, rowCount }: CsvDocument, offset: number): number {
   let low = 0;
   let high = rowCount;

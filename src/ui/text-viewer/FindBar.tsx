@@ -8,13 +8,13 @@ import type { Find } from './useFind.ts';
 
 export interface FindBarProps {
   find: Find;
-  /** Within it Ctrl-F and F3 search here instead of in the page. */
+  /** Inside this element, Ctrl+F and F3 search here instead of in the page. */
   rootRef: RefObject<HTMLElement | null>;
-  /** Where Escape returns to. */
+  /** Where Escape moves the focus. */
   returnRef: RefObject<HTMLElement | null>;
 }
 
-/** A search field with "3 of 12" and a step forward and back. Enter and Shift-Enter step too. */
+/** A search field with "3 of 12" and buttons for the previous and next match. Enter and Shift+Enter work too. */
 export function FindBar({ find, rootRef, returnRef }: FindBarProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { query, matches, current } = find;

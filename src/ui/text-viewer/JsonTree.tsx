@@ -8,17 +8,17 @@ export interface JsonTreeProps {
   text: string;
   /** The file's name. */
   label: string;
-  /** The text is the begin of a longer file: that it breaks off is no fault of it. */
+  /** The text is the start of a longer file: its abrupt end is not an error. */
   partial?: boolean;
 }
 
-/** A JSON file as a tree; what cannot be read says why and where. */
+/** A JSON file as a tree; for invalid JSON, says why and where. */
 export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
     return (
-      <EmptyState kind="none" title="There is no tree of a part" small>
+      <EmptyState kind="none" title="A partial file has no tree" small>
         <p>Load the whole file to see it as a tree.</p>
       </EmptyState>
     );
@@ -31,7 +31,7 @@ export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
   return <ValueTree root={parsed.root} label={label} />;
 }
 
-/** A number that would be shown as another one (10.00, more digits than a double has) stays as it was written. */
+/** Keeps the text of a number that JavaScript would show differently (10.00, or more digits than a double has). */
 function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   return typeof value === 'number' && source !== undefined && String(value) !== source

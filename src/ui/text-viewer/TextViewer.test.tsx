@@ -9,7 +9,7 @@ import { XmlTree } from './XmlTree.tsx';
 describe('text', () => {
   const text = Array.from({ length: 50_000 }, (_, at) => `line ${at + 1} of a long file`).join('\n');
 
-  test('holds a window of the lines in the document, and finds others', async () => {
+  test('renders only the visible lines, and finds others', async () => {
     const user = userEvent.setup();
     const { container } = render(<TextViewer text={text} label="long.txt" />);
     expect(screen.getByRole('region', { name: 'long.txt' })).toBeTruthy();
@@ -32,7 +32,7 @@ describe('text', () => {
     expect(document.activeElement).toBe(screen.getByRole('region'));
   });
 
-  test('says when nothing matches, and when there is nothing', async () => {
+  test('says when nothing matches, and when the file is empty', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<TextViewer text="abc" label="a.txt" />);
     await user.type(screen.getByRole('searchbox'), 'xyz');
@@ -42,7 +42,7 @@ describe('text', () => {
     expect(screen.getByText('The file is empty')).toBeTruthy();
   });
 
-  test('cuts one line of a megabyte into rows', () => {
+  test('splits one line of a megabyte into rows', () => {
     const { container } = render(<TextViewer text={'x'.repeat(1_000_000)} label="one.txt" />);
     expect(screen.getByText('1 line')).toBeTruthy();
     for (const row of container.querySelectorAll('[data-o]'))
@@ -51,7 +51,7 @@ describe('text', () => {
 });
 
 describe('CSV', () => {
-  test('is a table with its first line as the heading', async () => {
+  test('is a table whose header is the first line', async () => {
     const user = userEvent.setup();
     const rows = Array.from({ length: 20_000 }, (_, at) => `A-${at},"say ""${at}""",${at}`);
     render(<CsvTable text={`sku,note,qty\n${rows.join('\n')}\nodd,row`} label="stock.csv" />);
@@ -83,7 +83,7 @@ describe('CSV', () => {
 });
 
 describe('trees', () => {
-  test('JSON opens and closes with the keyboard', async () => {
+  test('JSON expands and collapses with the keyboard', async () => {
     const user = userEvent.setup();
     render(<JsonTree text='{"shipment": {"key": "S1", "open": true}, "list": [[1]]}' label="a.json" />);
     const names = () => screen.getAllByRole('treeitem').map((item) => item.textContent);
@@ -109,7 +109,7 @@ describe('trees', () => {
     expect(names()).toContain('key: "S1"');
   });
 
-  test('JSON numbers are shown as the file has them', () => {
+  test('JSON numbers are shown as written in the file', () => {
     render(<JsonTree text="[12345678901234567890, 10.00, 1E3, 7]" label="a.json" />);
     expect(screen.getAllByRole('treeitem').map((item) => item.textContent)).toEqual([
       '4 items',
@@ -120,7 +120,7 @@ describe('trees', () => {
     ]);
   });
 
-  test('the begin of a longer file is not told to be wrong', () => {
+  test('the start of a longer file is not reported as invalid', () => {
     const { rerender } = render(<JsonTree text='{"a": [1, 2' label="a.json" partial />);
     expect(screen.getByText('Load the whole file to see it as a tree.')).toBeTruthy();
     rerender(<XmlTree text="<a><b>" label="a.xml" partial />);
@@ -128,7 +128,7 @@ describe('trees', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('XML shows attributes, a lone text beside its element, comments', async () => {
+  test('XML shows attributes, a single text beside its element, comments', async () => {
     render(<XmlTree text='<a x="1"><b>text</b><!-- why --><c><d/></c></a>' label="a.xml" />);
     expect(screen.getAllByRole('treeitem').map((item) => item.textContent)).toEqual([
       'a',
@@ -140,7 +140,7 @@ describe('trees', () => {
     ]);
   });
 
-  test('what cannot be read says why and where', () => {
+  test('an invalid file says why and where', () => {
     const { rerender } = render(<JsonTree text='{"a": 1,}' label="a.json" />);
     expect(screen.getByRole('alert').textContent).toMatch(/not valid JSON.*position 8/);
     rerender(<XmlTree text={'<a>\n<b></a>'} label="a.xml" />);

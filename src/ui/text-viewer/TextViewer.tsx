@@ -13,19 +13,19 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface TextViewerProps {
   text: string;
-  /** Names the text for assistive technology: the file's name. */
+  /** Accessible name of the text: the file's name. */
   label: string;
-  /** Long lines continue below instead of to the right. */
+  /** Wraps long lines instead of scrolling sideways. */
   wrap?: boolean;
-  /** Beside the search: what the viewer's host has to say about the file. */
+  /** Shown beside the search: information from the parent component about the file. */
   info?: ReactNode;
 }
 
 const rowHeight = 20;
-/** Without wrapping a row may be this long; beyond it even an unwrapped line is cut, or one node would hold megabytes. */
+/** Maximum row length without wrapping; longer lines are still split, or one node would hold megabytes. */
 const longestRow = 1_000;
 
-/** A file as it is: line numbers, search, any size. Only the rows in sight are in the document. */
+/** A file as it is: line numbers, search, any size. Only the visible rows are in the document. */
 export function TextViewer({ text, label, wrap = false, info }: TextViewerProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function TextViewer({ text, label, wrap = false, info }: TextViewerProps)
   useMatchHighlights(scrollerRef, find.matches, find.current);
 
   const target = find.current < 0 ? -1 : rowAt(rows, find.matches.offsets[2 * find.current] ?? 0);
-  // The turn makes a step to the same row, the only match, scroll back to it.
+  // A new turn scrolls back to the only match when stepping from it to itself.
   const reveal = useEffectEvent((row: number, _turn: number) => {
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
   });

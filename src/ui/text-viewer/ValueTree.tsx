@@ -10,7 +10,7 @@ export interface ValueTreeProps {
   label: string;
 }
 
-/** Small enough to be opened two levels deep without burying its top. */
+/** Up to this many children, a tree opens two levels deep without burying its top. */
 const fewChildren = 40;
 
 /** The tree of a JSON or XML document. */

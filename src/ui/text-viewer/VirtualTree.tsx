@@ -11,20 +11,20 @@ import styles from './VirtualTree.module.css';
 export interface VirtualTreeProps<N> {
   label: string;
   source: TreeSource<N>;
-  /** One line; what is in it is the node's accessible name. */
+  /** Renders one row; its content is the node's accessible name. */
   renderNode: (node: N) => ReactNode;
-  /** Keys of the branches that are open at first. Keep its identity: another set is opened as well. */
+  /** Keys of the initially expanded branches. Pass a stable set: a new one expands its branches as well. */
   initiallyOpen: ReadonlySet<string>;
-  /** A node to bring into sight, by the keys on the way to it, itself last. A new array does it anew. */
+  /** The node to scroll into view, as the keys on the path to it, its own last. A new array repeats it. */
   reveal?: readonly string[] | undefined;
-  /** The node that the keyboard is on. */
+  /** Called with the node at the keyboard cursor. */
   onActive?: (node: N) => void;
 }
 
 const rowHeight = 24;
 const page = 20;
 
-/** A tree of any size with the keyboard of a tree. Only the rows in sight are in the document. */
+/** A tree of any size with the keyboard behavior of a tree. Only the visible rows are in the document. */
 export function VirtualTree<N>(props: VirtualTreeProps<N>) {
   const { label, source, renderNode, initiallyOpen, reveal, onActive } = props;
   const id = useId();
@@ -33,7 +33,7 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
   const [opened, setOpened] = useState(initiallyOpen);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [revealed, setRevealed] = useState<readonly string[] | undefined>(undefined);
-  // Another file, or one whose loops became known: what should be open then is opened too.
+  // For another file, or once its loops are known, also expand what should then be open.
   if (initiallyOpen !== opened || reveal !== revealed) {
     setOpened(initiallyOpen);
     setRevealed(reveal);

@@ -9,17 +9,17 @@ export interface XmlTreeProps {
   text: string;
   /** The file's name. */
   label: string;
-  /** The text is the begin of a longer file: that it breaks off is no fault of it. */
+  /** The text is the start of a longer file: its abrupt end is not an error. */
   partial?: boolean;
 }
 
-/** An XML file as a tree; what cannot be read says why and where. */
+/** An XML file as a tree; for malformed XML, says why and where. */
 export function XmlTree({ text, label, partial = false }: XmlTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
     return (
-      <EmptyState kind="none" title="There is no tree of a part" small>
+      <EmptyState kind="none" title="A partial file has no tree" small>
         <p>Load the whole file to see it as a tree.</p>
       </EmptyState>
     );

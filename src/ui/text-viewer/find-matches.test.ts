@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMatches, firstMatchAfter } from './find-matches.ts';
 
-test('regardless of case, with the signs of patterns taken as they are', () => {
+test('case-insensitive, with pattern characters taken literally', () => {
   expect([...findMatches('N4*qq*QQ*q', 'Qq').offsets]).toEqual([3, 5, 6, 8]);
   expect(findMatches('a.b*c (d)', '*c (').count).toBe(1);
   expect(findMatches('a.b', 'a-b').count).toBe(0);
@@ -14,7 +14,7 @@ test('stops at five thousand', () => {
   expect(findMatches('a'.repeat(5_000), 'a')).toMatchObject({ count: 5_000, capped: false });
 });
 
-test('the first match that reaches beyond an offset', () => {
+test('the first match that ends after an offset', () => {
   const matches = findMatches('ab ab ab', 'ab');
   expect([0, 1, 2, 4, 8].map((offset) => firstMatchAfter(matches, offset))).toEqual([0, 0, 1, 1, 3]);
 });

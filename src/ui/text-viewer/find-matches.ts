@@ -1,8 +1,8 @@
-/** Starts of all matches of a search, in pairs with their ends: [start, end, start, end, …]. */
+/** The matches of a search, as pairs of start and end: [start, end, start, end, …]. */
 export interface Matches {
   readonly offsets: Uint32Array;
   readonly count: number;
-  /** There are more than were looked for. */
+  /** There are more matches than the limit. */
   readonly capped: boolean;
 }
 
@@ -10,7 +10,7 @@ export const noMatches: Matches = { offsets: new Uint32Array(), count: 0, capped
 
 const mostMatches = 5_000;
 
-/** Finds a text regardless of case, without a second copy of a file of many megabytes. */
+/** Finds a text case-insensitively without copying a file of many megabytes. */
 export function findMatches(text: string, query: string): Matches {
   if (query === '') return noMatches;
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
@@ -26,7 +26,7 @@ export function findMatches(text: string, query: string): Matches {
   return { offsets: Uint32Array.from(offsets), count: offsets.length / 2, capped };
 }
 
-/** Index of the first match that ends after `offset`; `count` when there is none. */
+/** Index of the first match that ends after `offset`; `count` if there is none. */
 export function firstMatchAfter({ offsets, count }: Matches, offset: number): number {
   let low = 0;
   let high = count;

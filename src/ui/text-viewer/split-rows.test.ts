@@ -20,12 +20,12 @@ test.each([
   expect(texts(text, width)).toEqual(rows);
 });
 
-test('lines are numbered where they begin', () => {
+test('lines are numbered where they start', () => {
   expect(splitRows('abcd\ne', 2).lines.slice(0, 3)).toEqual(Uint32Array.of(1, 0, 2));
   expect(splitRows('abcd\ne', 2).lineCount).toBe(2);
 });
 
-test('nothing but line breaks is lost, no row is too long, every offset has its row', () => {
+test('only line breaks are dropped, no row is too long, every offset has its row', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 30 }),
@@ -44,7 +44,7 @@ test('nothing but line breaks is lost, no row is too long, every offset has its 
   );
 });
 
-test('one line of many megabytes becomes rows', () => {
+test('one line of many megabytes is split into rows', () => {
   const split = splitRows('x'.repeat(3_000_000), 1_000);
   expect(split.count).toBe(3_000);
   expect(split.lineCount).toBe(1);

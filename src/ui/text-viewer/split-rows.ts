@@ -1,16 +1,16 @@
-/** A text cut into rows of the screen. Row i is the text from `starts[i]` to `ends[i]`, without its line break. */
+/** A text split into screen rows. Row i is the text from `starts[i]` to `ends[i]`, without its line break. */
 export interface TextRows {
   readonly count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Line number (from 1) where a row begins a line, 0 where it continues one. */
+  /** Line number (from 1) if the row starts a line, 0 if it continues one. */
   readonly lines: Uint32Array;
   readonly lineCount: number;
 }
 
 /**
- * Cuts at line breaks (LF, CR LF, CR) and after every `width` characters, so that a file of one line of many megabytes
- * becomes rows like any other.
+ * Splits at line breaks (LF, CR LF, CR) and after every `width` characters, so that a file with a single line of many
+ * megabytes is split as well.
  */
 export function splitRows(text: string, width: number): TextRows {
   const breaks = /\r\n?|\n/g;
@@ -36,7 +36,7 @@ export function splitRows(text: string, width: number): TextRows {
     breaks.lastIndex = start;
     const found = breaks.exec(text);
     const end = found ? found.index : text.length;
-    // A final line break ends the last line, it does not begin another.
+    // A final line break ends the last line and does not start another.
     if (!found && start === text.length && lineCount > 0) break;
     lineCount++;
     let from = start;
@@ -51,7 +51,7 @@ export function splitRows(text: string, width: number): TextRows {
   return { count, starts, ends, lines, lineCount };
 }
 
-/** The row that shows the character at `offset`. */
+/** The row that contains the character at `offset`. */
 export function rowAt({ starts, count }: TextRows, offset: number): number {
   let low = 0;
   let high = count;
@@ -63,7 +63,7 @@ export function rowAt({ starts, count }: TextRows, offset: number): number {
   return Math.max(low - 1, 0);
 }
 
-/** Never between the two halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function cutAt(text: string, from: number, to: number, end: number): number {
   const code = text.charCodeAt(to - 1);
   return to < end && to - 1 > from && code >= 0xd800 && code <= 0xdbff ? to - 1 : to;

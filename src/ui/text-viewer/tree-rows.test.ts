@@ -18,7 +18,7 @@ const source = {
 };
 const rows = (...open: string[]) => treeRows(source, new Set(open));
 
-test('rows of what is open, with their level and place', () => {
+test('the rows of expanded branches, with their level and position', () => {
   expect(rows().map(({ key }) => key)).toEqual(['a', 'e']);
   expect(rows('a', 'b').map(({ key, level, position, setSize }) => [key, level, position, setSize])).toEqual([
     ['a', 1, 1, 2],

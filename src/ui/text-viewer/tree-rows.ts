@@ -1,4 +1,4 @@
-/** What a tree shows. Children are asked for when a node is opened, and once. */
+/** The data of a tree. Children are requested once, when a node is expanded. */
 export interface TreeSource<N> {
   readonly roots: readonly N[];
   readonly key: (node: N) => string;
@@ -18,7 +18,7 @@ export interface TreeRow<N> {
   readonly position: number;
 }
 
-/** The rows of a tree as they lie on screen: roots, and below every open branch its children. */
+/** The rows of a tree in screen order: the roots, and below each expanded branch its children. */
 export function treeRows<N>(source: TreeSource<N>, open: ReadonlySet<string>): TreeRow<N>[] {
   const rows: TreeRow<N>[] = [];
   const walk = (nodes: readonly N[], level: number): void => {
@@ -39,7 +39,7 @@ export type TreeMove =
   | { readonly kind: 'open' | 'close'; readonly row: number }
   | null;
 
-/** What a key does in a tree (WAI-ARIA Authoring Practices, tree view). */
+/** The effect of a key in a tree (WAI-ARIA Authoring Practices, tree view). */
 export function treeMove<N>(rows: readonly TreeRow<N>[], at: number, key: string, page: number): TreeMove {
   const row = rows[at];
   if (!row) return null;

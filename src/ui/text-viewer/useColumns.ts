@@ -3,7 +3,10 @@ import type { RefObject } from 'react';
 
 const fallback = 120;
 
-/** How many characters of the scroller's mono font fit beside the line numbers. `probeRef` is a run of 100 zeros. */
+/**
+ * How many characters of the scroller's monospace font fit beside the line numbers. `probeRef` is an element of 100
+ * zeros.
+ */
 export function useColumns(
   scrollerRef: RefObject<HTMLElement | null>,
   probeRef: RefObject<HTMLElement | null>,

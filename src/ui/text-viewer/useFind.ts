@@ -6,19 +6,19 @@ export interface Find {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly matches: Matches;
-  /** Which match is the current one; -1 while there is none. */
+  /** Index of the current match; -1 if there is none. */
   readonly current: number;
-  /** Grows with every step, so that a step to the only match scrolls back to it. */
+  /** Increases with every step, so that a step to the only match scrolls back to it. */
   readonly turn: number;
   next(): void;
   previous(): void;
 }
 
-/** Searching in a file: what was typed, where it occurs, which occurrence is looked at. */
+/** Search within a file: the query, its matches and the current match. */
 export function useFind(text: string): Find {
   const [query, setQuery] = useState('');
   const [step, setStep] = useState({ at: 0, turn: 0 });
-  // Typing stays fluent in large files: the search follows when there is time.
+  // Typing stays responsive in large files: the search is deferred.
   const searched = useDeferredValue(query);
   const matches = useMemo(() => findMatches(text, searched), [text, searched]);
   const { count } = matches;

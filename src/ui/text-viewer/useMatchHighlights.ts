@@ -5,9 +5,9 @@ import type { Matches } from './find-matches.ts';
 import './highlights.css';
 
 /**
- * Paints the matches that are on screen through the CSS Custom Highlight API: no element is added, so rows made of many
- * tokens can be searched across their borders. Every element with `data-o` must hold exactly the text that begins at
- * that offset of the file. Runs after every render, for each brings other rows into sight.
+ * Highlights the visible matches through the CSS Custom Highlight API. It adds no elements, so matches may span the
+ * tokens of a row. Every element with `data-o` must hold exactly the text that starts at that offset of the file. Runs
+ * after every render, because each may show other rows.
  */
 export function useMatchHighlights(
   containerRef: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useMatchHighlights(
 ): void {
   useLayoutEffect(() => {
     const container = containerRef.current;
-    // Older browsers and tests have no highlights; the current match is still scrolled to.
+    // Older browsers and tests have no highlights; the current match is still scrolled into view.
     if (!container || matches.count === 0 || !globalThis.CSS?.highlights) return undefined;
     const painted = collectRanges(container, matches, current);
     for (const { name, range } of painted) highlight(name).add(range);
@@ -60,7 +60,7 @@ function collectRanges(
   return ranges;
 }
 
-/** One registry for the page: several viewers share the two names and each takes its own ranges away again. */
+/** One registry for the page: several viewers share the two names, and each removes only its own ranges. */
 function highlight(name: HighlightName): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;

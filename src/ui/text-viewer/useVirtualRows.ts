@@ -9,17 +9,20 @@ export interface VirtualRowsOptions {
   readonly count: number;
   readonly estimate: (index: number) => number;
   readonly getKey?: (index: number) => string | number;
-  /** Draws the last rows too, wherever one is: who stays at the end of what grows would see a gap until it scrolled. */
+  /**
+   * Always renders the last rows too; otherwise, at the end of a growing list, new rows would appear as a gap until the
+   * person scrolls.
+   */
   readonly keepEnd?: boolean;
 }
 
-/** About a window full. */
+/** About one window of rows. */
 const rowsAtEnd = 40;
 
-// Where nothing is laid out (tests, a hidden panel) heights read 0; then as many rows as a small window holds.
+// Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const fallback = { width: 800, height: 480 };
 
-/** The rows in sight and some around them. Rows of their own height give `measureElement` as their ref. */
+/** The visible rows and some around them. Rows of variable height use `measureElement` as their ref. */
 export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
   const { scrollerRef, count, estimate, getKey, keepEnd = false } = options;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoized component is given what it returns

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import type { XmlElement, XmlNode } from '../../lib/xml.ts';
 import type { TreeSource } from './tree-rows.ts';
 
-/** A node of a JSON or XML document. Children are made when they are first asked for. */
+/** A node of a JSON or XML document. Children are created on first use. */
 export interface ValueNode {
   readonly path: string;
   /** Key, index, element or attribute name; '' for the document itself. */
@@ -18,7 +18,7 @@ export interface ValueNode {
     | 'attribute'
     | 'text'
     | 'comment';
-  /** The value in one line, or how much there is in it. */
+  /** The value in one line, or how many children it has. */
   readonly value: string;
   readonly size: number;
   children(): readonly ValueNode[];
@@ -26,7 +26,7 @@ export interface ValueNode {
 
 const none: readonly ValueNode[] = [];
 
-/** Longer values are cut in the tree; the raw view has them whole. */
+/** Longer values are truncated in the tree; the raw view shows them in full. */
 const longest = 400;
 
 export function valueSource(root: ValueNode): TreeSource<ValueNode> {
@@ -38,7 +38,7 @@ export function valueSource(root: ValueNode): TreeSource<ValueNode> {
   };
 }
 
-/** A number as the file has it. */
+/** A number as written in the file. */
 export class JsonNumber {
   readonly source: string;
   constructor(source: string) {
@@ -77,7 +77,7 @@ export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
   };
 }
 
-/** An element with its attributes and what is in it; one that holds a single text shows it beside its name. */
+/** An element with its attributes and content; if it holds a single text, the text is shown beside its name. */
 export function xmlNode(element: XmlElement, path = `/${element.name}`): ValueNode {
   const [only] = element.children;
   const single = element.children.length === 1 && only?.kind === 'text' ? cut(only.text.trim()) : undefined;

@@ -4,13 +4,13 @@ import { useCopy } from './useCopy.ts';
 
 export interface CopyButtonProps {
   text: string;
-  /** What it is, in lower case: "client secret". */
+  /** What is copied, in lower case: "client secret". */
   what: string;
-  /** "Copy message for the partner"; "Copy" when left out. */
+  /** The label, such as "Copy message for the partner"; "Copy" by default. */
   label?: string;
 }
 
-/** A button that copies something longer than what stands beside it. */
+/** A button that copies a text longer than the one shown beside it. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text, what);
   return (
@@ -25,7 +25,7 @@ export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
       }
       onClick={() => void copy()}
     >
-      {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser refused' : label}
+      {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser blocked copying' : label}
     </Button>
   );
 }

@@ -5,15 +5,15 @@ import { useTabStop } from './tab-stop.ts';
 import { useCopy } from './useCopy.ts';
 
 export interface CopyTextProps {
-  /** What is copied, always whole. */
+  /** The text to copy, always complete. */
   text: string;
-  /** What is shown instead of it: a short uuid. */
+  /** Shown instead of the full text: a short uuid. */
   shown?: string;
   /** What it is, for the button's name: "execution uuid". */
   what: string;
 }
 
-/** An identifier in mono letters with a button that copies it and says so. */
+/** An identifier in monospace with a button that copies it and confirms that. */
 export function CopyText({ text, shown = text, what }: CopyTextProps) {
   const { outcome, copy } = useCopy(text, what);
   const tabIndex = useTabStop();

@@ -2,8 +2,8 @@ import { hotkeyCaps } from '../../lib/hotkeys.ts';
 import styles from './KeyboardHint.module.css';
 
 /**
- * The caps of a key combination ("mod+K"). Decoration: say it in `aria-keyshortcuts` where it works. The letters are
- * drawn by the style sheet, so that they are no part of the label of the button they stand in (WCAG 2.5.3).
+ * The keys of a shortcut ("mod+K"). Decorative: also set `aria-keyshortcuts` on the control. The stylesheet draws the
+ * letters, so that they are not part of the label of the enclosing button (WCAG 2.5.3).
  */
 export function KeyboardHint({ keys }: { keys: string }) {
   return (

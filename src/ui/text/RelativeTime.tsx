@@ -13,11 +13,11 @@ import { useZone } from './zone.ts';
 
 export interface RelativeTimeProps {
   at: Instant;
-  /** Left out, the person's own. */
+  /** If omitted, the person's own time zone. */
   zone?: Zone;
 }
 
-/** "3 min ago", kept true while it is looked at; the date and time in full on hover and focus. */
+/** "3 min ago", updated while visible; the full date and time on hover and focus. */
 export function RelativeTime({ at, zone: given }: RelativeTimeProps) {
   const own = useZone();
   const zone = given ?? own;
@@ -37,7 +37,7 @@ export function RelativeTime({ at, zone: given }: RelativeTimeProps) {
   );
 }
 
-// Only what is younger than a minute pays for a tick every second.
+// Only times less than a minute ago need an update every second.
 function Seconds({ millis }: { millis: number }) {
   return formatRelative(millis, useNow(1_000));
 }

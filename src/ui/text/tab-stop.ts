@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** False within a grid's rows that are not the current one: what they hold is reached by going to the row first. */
+/** False in grid rows that are not the current one: move to the row first to reach its controls. */
 export const TabStopContext = createContext(true);
 
-/** The tabIndex for something that can be focused: 0, or -1 where the surroundings manage the focus. */
+/** The tabIndex of a focusable element: 0, or -1 where a parent component manages the focus. */
 export function useTabStop(): 0 | -1 {
   return use(TabStopContext) ? 0 : -1;
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a relative time ages, and holds the absolute one in its zone', () => {
+test('a relative time ages, and contains the absolute one in its zone', () => {
   render(<RelativeTime at="2026-09-15T14:29:30Z" zone="Europe/Berlin" />);
   const time = screen.getByText('30 s ago');
   expect(time.getAttribute('datetime')).toBe('2026-09-15T14:29:30.000Z');
@@ -26,7 +26,7 @@ test('a relative time ages, and holds the absolute one in its zone', () => {
   expect(time.textContent).toBe('1 min ago');
 });
 
-test('in a row that is not the current one, a time is no stop for Tab', () => {
+test('in a row that is not the current one, a time is not a tab stop', () => {
   render(
     <TabStopContext value={false}>
       <RelativeTime at={NOW - 180_000} />
@@ -51,7 +51,7 @@ function copyWith(writeText: () => Promise<void>) {
 const click = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy execution uuid' })));
 
-test('copies the whole, not what is shown, says so, and forgets it again', async () => {
+test('copies the full text, not the displayed one, says so, and resets', async () => {
   const writeText = copyWith(() => Promise.resolve());
   await click();
   expect(writeText).toHaveBeenCalledWith(UUID);
@@ -62,7 +62,7 @@ test('copies the whole, not what is shown, says so, and forgets it again', async
   vi.unstubAllGlobals();
 });
 
-test('a browser that refuses to copy is said aloud, with the text', async () => {
+test('a browser that blocks copying is announced, with the text', async () => {
   copyWith(() => Promise.reject(new Error('denied')));
   await click();
   expect(screen.getByRole('alert').textContent).toContain(UUID);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '../feedback/live-region.ts';
 
-/** Copies a text and says so; `outcome` is what a button shows of it for a moment. */
+/** Copies a text and announces it; a button shows `outcome` for a moment. */
 export function useCopy(text: string, what: string) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 

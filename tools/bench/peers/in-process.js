@@ -1,6 +1,5 @@
-// MSW answers inside of a process and has no port: `node in-process.js CASE ROUNDS` asks it as a test would, with
-// `fetch`, and prints the milliseconds of each round by operation. Both operations are executed by graphql-js over
-// the case's answers.
+// MSW works inside a process and has no port: `node in-process.js CASE ROUNDS` calls it as a test would, with `fetch`,
+// and prints the milliseconds of each round per operation. graphql-js executes both operations on the case's data.
 import { readFileSync } from 'node:fs';
 import { addResolversToSchema } from '@graphql-tools/schema';
 import { buildSchema, graphql as execute } from 'graphql';

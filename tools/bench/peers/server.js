@@ -1,7 +1,7 @@
-// One server of the comparison: `node server.js KIND CASE`. It prints its port as one JSON line once it listens.
-// CASE is a JSON file: the schema as SDL, and the answers that every server of the comparison must give.
-// KIND is a library with resolvers that hand out those answers from memory, or a library with `addMocksToSchema`
-// around them (`+mocks`), or nothing but `addMocksToSchema` (`+only-mocks`), whose texts are "Hello World".
+// One server of the comparison: `node server.js KIND CASE`. It prints its port as one JSON line once it listens. CASE
+// is a JSON file with the schema as SDL and the data that every server must return. KIND is a library with resolvers
+// that return this data from memory, the same with `addMocksToSchema` around it (`+mocks`), or only `addMocksToSchema`
+// (`+only-mocks`), whose strings are all "Hello World".
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

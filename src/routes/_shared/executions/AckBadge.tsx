@@ -13,8 +13,8 @@ export interface AckBadgeProps {
 }
 
 /**
- * Where the acknowledgment stands, in the width of a column: "997", "due 2 h", "Rejected". Colored only when
- * something is wrong; "–" when none is expected.
+ * The acknowledgment state, short enough for a column: "997", "due 2 h", "Rejected". Colored only if something is
+ * wrong; "–" if none is expected.
  */
 export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   const { ack_state, ack_due_at, acknowledgements } = useFragment(
@@ -33,7 +33,7 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
     executionRef,
   );
   if (ack_state === 'NOT_EXPECTED') return <span className="muted">–</span>;
-  // An execution may owe several (MDN and 997): the one that decides the whole is the one to name.
+  // An execution may expect several (MDN and 997): name the one that determines the overall state.
   const decisive = acknowledgements?.find(({ state }) => state === ack_state) ?? acknowledgements?.at(-1);
   const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgment';
   const { tone, label } = ackStateLook(ack_state);
@@ -61,7 +61,7 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   );
 }
 
-// Apart, so that only rows that wait for something follow the clock.
+// A component of its own, so that only rows with a pending acknowledgment update with the clock.
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(60_000);
   return until > now ? `due ${formatRelative(until, now).replace('in ', '')}` : 'due now';

@@ -5,13 +5,13 @@ import styles from './DataTagChips.module.css';
 
 export interface DataTagChipsProps {
   executionRef: DataTagChips_execution$key;
-  /** Labels that stand elsewhere already, as columns of their own. */
+  /** Labels to leave out because they have columns of their own. */
   without?: readonly string[];
-  /** How many are shown; the rest is counted, and named on hover. */
+  /** How many to show; the rest are counted, and listed on hover. */
   limit?: number;
 }
 
-/** The business references of an execution, in the order in which the flow published them. */
+/** The data tags of an execution, in the order in which the flow published them. */
 export function DataTagChips({ executionRef, without = [], limit = Infinity }: DataTagChipsProps) {
   const { data_tags } = useFragment(
     graphql`

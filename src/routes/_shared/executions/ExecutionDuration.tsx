@@ -4,7 +4,7 @@ import { formatDuration, toMillis } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { isFinalStatus } from './status.ts';
 
-/** How long it took, without the queue; counts on while it runs, "–" while it waits. */
+/** The duration of an execution without its time in the queue; keeps counting while it runs, "–" while it waits. */
 export function ExecutionDuration({ executionRef }: { executionRef: ExecutionDuration_execution$key }) {
   const { duration_ms, start_date, status } = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionSummary_execution$key } from '#gql/ExecutionSummary_execution';
 import type { ExecutionStatus } from './status.ts';
 
-// A flow may have told nothing (yet); the state still says something.
+// If the flow has not published a summary, the status still says something.
 const WORDS: Readonly<Partial<Record<ExecutionStatus, string>>> = {
   SUBMITTED: 'Waiting in the queue',
   IN_PROGRESS: 'Running',
@@ -10,7 +10,7 @@ const WORDS: Readonly<Partial<Record<ExecutionStatus, string>>> = {
   COMPLETE: 'Complete, waiting for the final status',
 };
 
-/** What happened, in one sentence; what the flow left unsaid, its state and reason say. */
+/** What happened, in one sentence: the flow's summary, or else the status and reason. */
 export function ExecutionSummary({ executionRef }: { executionRef: ExecutionSummary_execution$key }) {
   const { summary_message, reason_label, status } = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { isFinalStatus } from './status.ts';
 
-/** Files read and made, "1 → 2"; only those read while it may still make some. */
+/** Number of input and output files, "1 → 2"; only inputs while more outputs may follow. */
 export function FileCounts({ executionRef }: { executionRef: FileCounts_execution$key }) {
   const { input_file_count, output_file_count, status } = useFragment(
     graphql`

@@ -9,11 +9,11 @@ import { StatusCell } from './StatusCell.tsx';
 
 interface FlaggedTableProps {
   executionsRef: FlaggedTable_executions$key;
-  /** Names the partner of each; left out on a partner's own page. */
+  /** Adds a partner column; omit it on a partner's own page. */
   partners?: boolean;
 }
 
-/** Executions that somebody put on the flagged list, with who did. */
+/** The flagged executions, with who flagged each. */
 export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
   const executions = useFragment(
     graphql`

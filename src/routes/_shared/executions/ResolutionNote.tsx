@@ -6,7 +6,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { useResolution, whenWords } from './useResolution.ts';
 import styles from './Resolution.module.css';
 
-/** By which execution a failure was resolved, when and by whom; nothing for one that is not resolved. */
+/** Which execution resolved a failure, when, and who resubmitted it; nothing if it is not resolved. */
 export function ResolutionNote({ executionRef }: { executionRef: ResolutionNote_execution$key }) {
   const execution = useFragment(
     graphql`

@@ -22,14 +22,14 @@ import {
 import { whenWords } from './useResolution.ts';
 
 /**
- * Resubmitting one execution or many: what would run, what would not and what has succeeded already, then how far it
- * has come, then what became of each.
+ * Resubmits one or more executions: shows what would run, what would not and what is already resolved, then the
+ * progress, then the result for each.
  */
 export function ResubmitDialog({ request }: { request: ResubmitRequest }) {
   const resubmit = useResubmitExecutions();
   const { stage, executions, close } = resubmit;
   const open = useEffectEvent(resubmit.open);
-  // The click that asks comes before this code is there, so it arrives as a request.
+  // The click happens before this code has loaded, so it arrives as a request.
   useEffect(() => open(request.executions), [request]);
   const [first] = executions;
   return (
@@ -244,11 +244,14 @@ interface VersionChoice {
   readonly value: Choice;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Why it cannot be chosen. */
+  /** Why this choice is disabled. */
   readonly why?: string | undefined;
 }
 
-/** The choices; for a single execution with when they were saved, and without what there is none of. */
+/**
+ * The version choices. For a single execution they show when each version was saved, and leave out versions that do not
+ * exist.
+ */
 function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): readonly VersionChoice[] {
   const details =
     executions.length === 1 && (stage.kind === 'ready' || stage.kind === 'checking')

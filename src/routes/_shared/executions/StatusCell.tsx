@@ -8,8 +8,8 @@ import { executionStatusLook } from './status.ts';
 import { useResolution } from './useResolution.ts';
 
 /**
- * Where an execution stands: dot and word, the same in every list and head. A failure that was resolved needs nobody any
- * more: it loses its color and says so.
+ * The status of an execution as dot and word, the same in every list and header. A resolved failure loses its color and
+ * says so, because it needs no attention.
  */
 export function StatusCell({ executionRef }: { executionRef: StatusCell_execution$key }) {
   const execution = useFragment(

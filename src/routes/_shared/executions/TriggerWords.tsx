@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { TriggerWords_execution$key } from '#gql/TriggerWords_execution';
 import { triggerWords } from './trigger-words.ts';
 
-/** What set the execution off: "AS2 message". */
+/** What triggered the execution: "AS2 message". */
 export function TriggerWords({ executionRef }: { executionRef: TriggerWords_execution$key }) {
   const { trigger } = useFragment(
     graphql`

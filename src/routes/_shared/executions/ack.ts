@@ -4,11 +4,11 @@ import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
 export type KnownAckState = Exclude<AckState, '%future added value'>;
 
 interface AckLook extends StatusLook {
-  /** For a column: a word that fits. */
+  /** A word that fits in a column. */
   short: string;
 }
 
-/** Tone and words of where an acknowledgment stands. */
+/** Color and label of each acknowledgment state. */
 export const ackStates: Readonly<Record<KnownAckState, AckLook>> = {
   NOT_EXPECTED: { tone: 'sub', label: 'Not expected', short: 'None' },
   PENDING: { tone: 'wait', label: 'Pending', short: 'Pending' },
@@ -36,6 +36,6 @@ const kinds: Readonly<Record<Exclude<AckKind, '%future added value'>, string>> =
   API_CALLBACK: 'Callback',
 };
 
-/** What people call this kind of acknowledgment: "997", "MDN". */
+/** Common name of an acknowledgment kind: "997", "MDN". */
 export const ackKindName = (kind: AckKind): string =>
   (kinds as Readonly<Record<string, string>>)[kind] ?? 'Acknowledgment';

@@ -64,7 +64,7 @@ const nonsense = fc.oneof(
 );
 
 describe('filters in the address', () => {
-  test('come back as they were written', () => {
+  test('are read back as written', () => {
     fc.assert(
       fc.property(filters, (value) => {
         expect(read(address(value))).toEqual(value);
@@ -72,14 +72,14 @@ describe('filters in the address', () => {
     );
   });
 
-  test('survive any address, and what is read from it is what is written again', () => {
+  test('survive any address, and what is read from it is written back the same', () => {
     const pairs = fc.array(fc.tuple(fc.constantFrom(...NAMES), nonsense), { maxLength: 12 });
     fc.assert(
       fc.property(pairs, (given) => {
         const params = new URLSearchParams(given);
         const once = readFilters(params);
         expect(read(address(once))).toEqual(once);
-        // Nothing that the server would refuse for its form.
+        // No variable may be malformed for the server.
         expect(() => filterVariables(once, NOW)).not.toThrow();
         const sort = readSort(params);
         expect(readSort(new URLSearchParams({ sort: writeSort(sort) ?? '' }))).toEqual(sort);
@@ -87,26 +87,26 @@ describe('filters in the address', () => {
     );
   });
 
-  test('are left out while they are as one finds them: the last 24 hours, latest first', () => {
+  test('are omitted at their defaults: the last 24 hours, newest first', () => {
     expect(address({})).toBe('');
     expect(read('')).toEqual(defaultFilters);
     expect(address({ range: null })).toBe('?range=all');
   });
 
-  test('make one address for one choice, whatever the order of clicks', () => {
+  test('give one address per selection, whatever the order of clicks', () => {
     expect(address(read('?status=SUCCESS&status=SUBMITTED'))).toBe(
       address(read('?status=SUBMITTED&status=SUCCESS&status=SUCCESS')),
     );
   });
 
-  test('ignore what is malformed or unknown, one by one', () => {
+  test('ignore malformed or unknown values one by one', () => {
     const search =
       '?range=9y&from=2026-09-15&to=yesterday&status=EXPLODED&status=SUCCESS&flow=12&type=a%20b&ack=%00' +
       '&direction=UP&flagged=1&min_duration=-5&tag=Order&tag_match=exact';
     expect(read(search)).toEqual({ ...defaultFilters, statuses: ['SUCCESS'] });
   });
 
-  test('take no span that runs backwards or says only half', () => {
+  test('reject a reversed or incomplete time range', () => {
     expect(read('?from=2026-09-15T12:00:00Z&to=2026-09-15T10:00:00Z').range).toBe('24h');
     expect(read('?from=2026-09-15T12:00:00Z').range).toBe('24h');
     expect(read('?from=2026-09-15T10:00:00Z&to=2026-09-15T12:00:00.500Z').range).toEqual({
@@ -116,18 +116,18 @@ describe('filters in the address', () => {
   });
 });
 
-describe('what the server is asked', () => {
-  test('is nothing beyond what is set', () => {
+describe('the query variables', () => {
+  test('contain nothing that is not set', () => {
     expect(JSON.parse(JSON.stringify(filterVariables({ ...defaultFilters, range: null }, NOW)))).toEqual({});
   });
 
-  test('begins before now for a span that moves, and has no end, for clocks differ', () => {
+  test('start before now for a relative range, without an end, because clocks differ', () => {
     const { submitted_after, submitted_before } = filterVariables(defaultFilters, NOW);
     expect(submitted_after).toBe('2026-09-14T14:30:00.000Z');
     expect(submitted_before).toBeUndefined();
   });
 
-  test('has both ends for a span that stands', () => {
+  test('have both ends for a fixed range', () => {
     const standing = filterVariables(
       { ...defaultFilters, range: { from: NOW - 60_000, to: NOW } },
       NOW + 1e9,
@@ -136,7 +136,7 @@ describe('what the server is asked', () => {
     expect(standing.submitted_before).toBe('2026-09-15T14:30:00.000Z');
   });
 
-  test('names the order in the words of the schema', () => {
+  test('name the sort order as in the schema', () => {
     const asked = (sort: string) => sortVariables(readSort(new URLSearchParams({ sort })));
     expect(asked('')).toEqual({ field: 'SUBMITTED_AT', direction: 'DESC' });
     expect(asked('-duration')).toEqual({ field: 'DURATION', direction: 'DESC' });
@@ -144,7 +144,7 @@ describe('what the server is asked', () => {
     expect(asked('toString')).toEqual(asked(''));
   });
 
-  test('sorts come back as they were written', () => {
+  test('sort orders are read back as written', () => {
     const sort: fc.Arbitrary<SearchSort> = fc.record({
       by: fc.constantFrom('submitted' as const, 'duration' as const, 'size' as const),
       direction: fc.constantFrom('ASC' as const, 'DESC' as const),

@@ -6,15 +6,15 @@ import { ackStateList, type KnownAckState } from './ack.ts';
 import { executionStatusList, type ExecutionStatus } from './status.ts';
 
 export interface DataTagCondition {
-  /** Any label when null. */
+  /** Null matches any label. */
   label: string | null;
   value: string;
   match: TextMatch;
 }
 
-/** What a search of executions is set to. Lists, '' and null stand for "not set". */
+/** The filters of an execution search. An empty list, '' or null means "not set". */
 export interface SearchFilters {
-  /** Null: as far back as executions are kept. */
+  /** Null: everything within retention. */
   range: DateRange | null;
   statuses: readonly ExecutionStatus[];
   flow_uuids: readonly string[];
@@ -28,7 +28,7 @@ export interface SearchFilters {
   direction: FlowDirection | null;
   flagged: boolean | null;
   resubmitted: boolean | null;
-  /** Failures that are resolved, or that are open. */
+  /** True for resolved failures, false for unresolved ones. */
   resolved: boolean | null;
   has_memo: boolean | null;
   min_duration_ms: number | null;
@@ -53,7 +53,7 @@ export const defaultFilters: SearchFilters = {
   min_duration_ms: null,
 };
 
-// An address comes from anywhere: limits keep a pasted novel from becoming a request.
+// Addresses are untrusted: the limits keep a huge pasted text from becoming a request.
 const LONGEST_TEXT = 200;
 const MOST_VALUES = 100;
 const LONGEST_DURATION = 2_147_483_647;
@@ -69,7 +69,7 @@ function several(params: URLSearchParams, name: string, isValid: (value: string)
   return [...new Set(params.getAll(name))].filter(isValid).slice(0, MOST_VALUES);
 }
 
-/** Of an enum, in the order of the enum, so that the order of clicks makes no other address. */
+/** The known values of an enum, in enum order, so that the order of clicks does not change the address. */
 function known<Value extends string>(params: URLSearchParams, name: string, all: readonly Value[]): Value[] {
   const given = new Set(params.getAll(name));
   return all.filter((value) => given.has(value));
@@ -119,7 +119,7 @@ function readTag(params: URLSearchParams): DataTagCondition | null {
   return { label: cleanText(params.get('tag')) || null, value, match: exact ? 'EXACT' : 'PREFIX' };
 }
 
-/** The filters in an address. Whatever is malformed or unknown counts as not set; nothing throws. */
+/** Reads the filters from an address. Malformed or unknown values count as not set; nothing throws. */
 export const readFilters = (params: URLSearchParams): SearchFilters => ({
   range: readRange(params),
   statuses: known(params, 'status', executionStatusList),
@@ -140,8 +140,8 @@ export const readFilters = (params: URLSearchParams): SearchFilters => ({
 });
 
 /**
- * The reverse of `readFilters`, for `paths.partnerSearch(…, writeFilters({ statuses: failedStatuses }))`. Only what
- * differs from the default is written, always in the same order.
+ * The reverse of `readFilters`, for `paths.partnerSearch(…, writeFilters({ statuses: failedStatuses }))`. Writes only
+ * what differs from the default, always in the same order.
  */
 export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
   const all: SearchFilters = { ...defaultFilters, ...filters };
@@ -171,8 +171,8 @@ const listOr = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
   list.length > 0 ? list : undefined;
 
 /**
- * What the server is asked. A span that moves with the present begins at `now` minus its length and has no end, so
- * that what is submitted meanwhile is not cut off by a clock that differs from the server's.
+ * The filters as query variables. A relative range starts at `now` minus its length and has no end, so that a clock
+ * that differs from the server's does not cut off new executions.
  */
 export function filterVariables(filters: SearchFilters, now: number): FlowExecutionFilter {
   const { range, data_tag } = filters;

@@ -1,6 +1,6 @@
 import type { FlowExecutionSortField, SortDirection } from '#gql/PartnerSearchScreenQuery';
 
-/** What a list of executions can be sorted by, as addresses call it. */
+/** The sort keys of an execution list, as used in addresses. */
 const fields = {
   submitted: 'SUBMITTED_AT',
   duration: 'DURATION',
@@ -14,17 +14,20 @@ export interface SearchSort {
   direction: SortDirection;
 }
 
-/** Latest first. */
+/** Newest first. */
 export const defaultSort: SearchSort = { by: 'submitted', direction: 'DESC' };
 
-/** The order in an address: `duration` upwards, `-duration` downwards; the default when it says nothing sensible. */
+/**
+ * Reads the sort order from an address: `duration` is ascending, `-duration` descending; the default if missing or
+ * invalid.
+ */
 export function readSort(params: URLSearchParams): SearchSort {
   const [, minus, name] = /^(-?)(\w+)$/.exec(params.get('sort') ?? '') ?? [];
   if (name === undefined || !Object.hasOwn(fields, name)) return defaultSort;
   return { by: name as SortName, direction: minus ? 'DESC' : 'ASC' };
 }
 
-/** The reverse of `readSort`; null for the default, which needs no words. */
+/** The reverse of `readSort`; null for the default, which is left out of the address. */
 export function writeSort({ by, direction }: SearchSort): string | null {
   if (by === defaultSort.by && direction === defaultSort.direction) return null;
   return `${direction === 'DESC' ? '-' : ''}${by}`;

@@ -12,8 +12,8 @@ import {
 
 const schema = parse(readFileSync(join(import.meta.dirname, '../../../../schema/execution.graphql'), 'utf8'));
 
-describe('the states of an execution', () => {
-  test('are those of the schema, each in words of its own', () => {
+describe('the statuses of an execution', () => {
+  test('are those of the schema, each with its own label', () => {
     const declared = schema.definitions.flatMap((definition) =>
       definition.kind === 'EnumTypeDefinition' && definition.name.value === 'FlowExecutionStatus'
         ? (definition.values ?? []).map((value) => value.name.value)
@@ -23,12 +23,12 @@ describe('the states of an execution', () => {
     expect(new Set(Object.values(executionStatuses).map(({ label }) => label)).size).toBe(declared.length);
   });
 
-  test('name both failures with different words and tones', () => {
+  test('distinguish both failures by label and color', () => {
     expect(failedStatuses).toEqual(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
     expect(failedStatuses.map((status) => executionStatuses[status].tone)).toEqual(['fail', 'tech']);
   });
 
-  test('survive one that a newer server invents, and do not wait for it', () => {
+  test('handle an unknown status of a newer server, and do not wait for it', () => {
     const invented = 'QUARANTINED' as '%future added value';
     expect(executionStatusLook(invented)).toEqual({ tone: 'sub', label: 'Unknown' });
     expect(isFinalStatus(invented)).toBe(true);

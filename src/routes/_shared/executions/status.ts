@@ -1,18 +1,18 @@
 import type { FlowExecutionStatus } from '#gql/StatusCell_execution';
 import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
 
-/** The states of an execution that this portal knows; a newer server may say others. */
+/** The execution statuses that this portal knows; a newer server may send others. */
 export type ExecutionStatus = Exclude<FlowExecutionStatus, '%future added value'>;
 
 interface ExecutionStatusLook extends StatusLook {
-  /** For places with little room, such as a filter that names several. */
+  /** For narrow places, such as a filter chip that lists several. */
   short: string;
-  /** Nothing more will happen to it by itself: what is not final may be watched. */
+  /** Whether the status can no longer change; executions that are not final may be watched. */
   final: boolean;
   failed: boolean;
 }
 
-/** Tone and words of each state, in the order of an execution's life (domain.md §C10). */
+/** Color and label of each status, in the order of an execution's life (domain.md §C10). */
 export const executionStatuses: Readonly<Record<ExecutionStatus, ExecutionStatusLook>> = {
   SUBMITTED: { tone: 'sub', label: 'Submitted', short: 'Submitted', final: false, failed: false },
   IN_PROGRESS: { tone: 'run', label: 'In progress', short: 'In progress', final: false, failed: false },
@@ -36,22 +36,22 @@ export const executionStatuses: Readonly<Record<ExecutionStatus, ExecutionStatus
   },
 };
 
-/** Tone and word of a state as it came from the server. */
+/** Color and label of a status from the server. */
 export const executionStatusLook = (status: FlowExecutionStatus): StatusLook =>
   statusLook(executionStatuses, status);
 
 const knows = (status: string): status is ExecutionStatus => Object.hasOwn(executionStatuses, status);
 
-/** Whether nothing more will happen to it by itself; one that only a newer server knows counts as ended. */
+/** Whether the status can no longer change; an unknown status counts as final. */
 export const isFinalStatus = (status: FlowExecutionStatus): boolean =>
   !knows(status) || executionStatuses[status].final;
 
-/** Whether it ended in an error or a technical error. */
+/** Whether the execution ended in an error or a technical error. */
 export const isFailedStatus = (status: FlowExecutionStatus): boolean =>
   knows(status) && executionStatuses[status].failed;
 
-/** All states, in the order of an execution's life. */
+/** All statuses, in the order of an execution's life. */
 export const executionStatusList = Object.keys(executionStatuses) as readonly ExecutionStatus[];
 
-/** The two ways to fail; what "failures" means on every counter of the portal. */
+/** The two failed statuses; every counter of failures in the portal uses these. */
 export const failedStatuses: readonly ExecutionStatus[] = executionStatusList.filter(isFailedStatus);

@@ -1,17 +1,17 @@
 import type { Environment } from 'relay-runtime';
 
-/** From which list one came to an execution; travels in the history's state, so Back and reload keep it. */
+/** The list from which the person opened an execution. Stored in the history state, so that Back and reload keep it. */
 export interface Trail {
-  /** The list's address, to go back to. */
+  /** The address of the list. */
   readonly list: string;
-  /** Name of the list's connection in the store (`__id`). */
+  /** The list connection's record id in the store (`__id`). */
   readonly connection: string;
 }
 
 /** For a link to an execution: `<RowLink to={…} state={trailState({ list, connection })}>`. */
 export const trailState = (trail: Trail): object => ({ trail });
 
-/** The trail in a location's state; null when one came another way. */
+/** The trail in a location's state; null if the person did not come from a list. */
 export function trailOf(state: unknown): Trail | null {
   const { trail } = (state ?? {}) as { trail?: Partial<Trail> };
   const { list, connection } = trail ?? {};
@@ -20,17 +20,17 @@ export function trailOf(state: unknown): Trail | null {
 }
 
 export interface PlaceInList {
-  /** From 1. */
+  /** 1-based. */
   readonly position: number;
   readonly total: number;
-  /** Null at the ends, and where the list has not been scrolled further. */
+  /** Null at the ends, and where no further rows are loaded. */
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 /**
- * Where an execution stands in a list that was fetched before, without asking the server. Null when the list is no
- * longer in the store or does not hold it.
+ * The position of an execution in a list that is already loaded, without a request. Null if the list is no longer in
+ * the store or does not contain it.
  */
 export function placeInList(
   environment: Environment,

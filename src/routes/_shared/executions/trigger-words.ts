@@ -1,6 +1,6 @@
 import type { TriggerKind } from '#gql/TriggerWords_execution';
 
-/** What sets off an execution, in words. */
+/** What triggers an execution, in words. */
 const words: Readonly<Record<Exclude<TriggerKind, '%future added value'>, string>> = {
   HTTP: 'HTTP call',
   UPLOAD: 'Upload page',

@@ -6,7 +6,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Puts executions on the flagged list or takes them off, and offers to undo it. */
+/** Flags or unflags executions, and offers Undo. */
 export function useFlagExecutions(): [
   flag: (invocation_uuids: readonly string[], flagged: boolean) => void,
   isFlagging: boolean,

@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts';
 /** How a failed execution was resolved. */
 export interface Resolution {
   readonly at: Instant;
-  /** Whom to name; null where the viewer is not told, or nobody did it by hand. */
+  /** The person to name; null if the viewer may not see it or it was automatic. */
   readonly by: string | null;
   /** The page of the execution that succeeded. */
   readonly to: string;
 }
 
-/** Null while it is not resolved. */
+/** Null if not resolved. */
 export function useResolution(executionRef: useResolution_execution$key): Resolution | null {
   const { resolved, resolution } = useFragment(
     graphql`
@@ -43,7 +43,7 @@ export function useResolution(executionRef: useResolution_execution$key): Resolu
   };
 }
 
-/** "at 13:04", or "on 14 Sep 2026, 13:04" when that was another day. */
+/** "at 13:04", or "on 14 Sep 2026, 13:04" if on another day. */
 export const whenWords = (at: Instant, now: Instant, zone: Zone): string =>
   formatDate(at, zone) === formatDate(now, zone)
     ? `at ${formatTime(at, zone)}`

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** An execution that is to be resubmitted, as the list or the page that asks knows it. */
+/** An execution to resubmit, with what the list or page knows about it. */
 export interface Resubmittable {
   readonly invocation_uuid: string;
   readonly company_uuid: string;
@@ -9,22 +9,22 @@ export interface Resubmittable {
   readonly flow_name: string;
 }
 
-/** A new object each time that somebody asks. */
+/** A new object for each request. */
 export interface ResubmitRequest {
   readonly executions: readonly Resubmittable[];
 }
 
-/** The most that one person resubmits at once: the server's limit for one call. */
+/** The most executions one person can resubmit at once: the server's limit per call. */
 export const MOST_RESUBMITTED = 500;
 
 const ResubmitDialog = lazy(async () => ({
   default: (await retryImport(() => import('./ResubmitDialog.tsx'))).ResubmitDialog,
 }));
 
-/** The dialog that resubmits executions; its code is loaded when it is first opened. */
+/** The Resubmit dialog; its code loads when it first opens. */
 export function useResubmitDialog(): {
   readonly open: (executions: readonly Resubmittable[]) => void;
-  /** To be rendered beside what opens it. */
+  /** Render this beside the control that opens the dialog. */
   readonly dialog: ReactNode;
 } {
   const [request, setRequest] = useState<ResubmitRequest | null>(null);

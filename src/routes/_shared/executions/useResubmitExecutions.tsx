@@ -1,4 +1,4 @@
-// What was made shows among the facts and the linked executions of the original's page.
+// The new execution appears in the facts and the linked executions on the original's page.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -12,28 +12,28 @@ import type { Resubmittable } from './useResubmitDialog.tsx';
 
 type Answer = useResubmitExecutionsMutation['response']['resubmit_flow_executions']['results'][number];
 
-/** The versions that a resubmission can choose from. */
+/** The versions to choose from for a resubmission. */
 export type Choice = Exclude<ResubmitVersion, '%future added value'>;
 
-/** What became, or would become, of one execution. */
+/** The actual or expected result for one execution. */
 export interface ResubmitOutcome {
   readonly execution: Resubmittable;
   readonly accepted: boolean;
-  /** Why not. */
+  /** Why it was not accepted. */
   readonly message: string | null;
-  /** The new execution's uuid, once there is one. */
+  /** The new execution's uuid, once it exists. */
   readonly made: string | null;
-  /** What has resolved it already. */
+  /** Set if the execution is already resolved. */
   readonly resolution: NonNullable<Answer['resolution']> | null;
-  /** Its partner and versions; asked for a single one only. */
+  /** Its partner and versions; only requested for a single execution. */
   readonly details: Answer['original'] | null;
 }
 
 export type ResubmitStage =
   | { readonly kind: 'closed' }
-  /** `outcomes` are those of the version that was chosen before, if any. */
+  /** `outcomes` are those of the previously chosen version, if any. */
   | { readonly kind: 'checking'; readonly outcomes: readonly ResubmitOutcome[] | null }
-  /** Nothing has been resubmitted yet; null when even that could not be found out. */
+  /** Nothing has been resubmitted yet. Null if the dry run failed. */
   | { readonly kind: 'ready'; readonly outcomes: readonly ResubmitOutcome[] | null }
   | {
       readonly kind: 'running';
@@ -44,33 +44,33 @@ export type ResubmitStage =
   | {
       readonly kind: 'done';
       readonly outcomes: readonly ResubmitOutcome[];
-      /** How many were left out because they are resolved. */
+      /** How many resolved executions were left out. */
       readonly leftOut: number;
     };
 
 export interface ResubmitControls {
   readonly stage: ResubmitStage;
-  /** What was asked for. */
+  /** The requested executions. */
   readonly executions: readonly Resubmittable[];
   readonly version: Choice;
-  /** Whether executions that are resolved already are not run again; a single one is always asked for by itself. */
+  /** Whether to leave out resolved executions; a single execution is never left out. */
   readonly leavesResolved: boolean;
-  /** Those of the stage that would run. */
+  /** The outcomes of the current stage that will run. */
   readonly willRun: readonly ResubmitOutcome[];
-  /** Opens, and asks what would run. */
+  /** Opens the dialog and starts a dry run. */
   readonly open: (executions: readonly Resubmittable[]) => void;
   readonly setVersion: (version: Choice) => void;
   readonly setLeavesResolved: (leaves: boolean) => void;
-  /** Runs what was accepted, oldest first. */
+  /** Runs the accepted executions, oldest first. */
   readonly run: () => void;
-  /** After the batch that is under way. */
+  /** Stops after the current batch. */
   readonly stop: () => void;
-  /** What was not resubmitted, once more. */
+  /** Retries the executions that were not resubmitted. */
   readonly retry: () => void;
   readonly close: () => void;
 }
 
-/** Few enough that progress moves and a stop takes hold soon. */
+/** Small enough that progress is visible and Stop takes effect soon. */
 const BATCH = 25;
 
 const refused = (execution: Resubmittable, message: string): ResubmitOutcome => ({
@@ -82,7 +82,7 @@ const refused = (execution: Resubmittable, message: string): ResubmitOutcome => 
   details: null,
 });
 
-/** The server's answers, each with the execution that was asked for. */
+/** The server's results, each with its requested execution. */
 function outcomesOf(
   results: readonly Answer[],
   executions: readonly Resubmittable[],
@@ -103,7 +103,7 @@ function outcomesOf(
   });
 }
 
-/** Resubmits executions: a dry run first, then in batches, oldest first, with a way to stop and to try again. */
+/** Resubmits executions: a dry run first, then batches, oldest first, with Stop and Retry. */
 export function useResubmitExecutions(): ResubmitControls {
   const [ask] = useMutation<useResubmitExecutionsMutation>(
     graphql`
@@ -131,7 +131,7 @@ export function useResubmitExecutions(): ResubmitControls {
             }
             original {
               invocation_uuid
-              # Lists and details of the original show that it was resubmitted.
+              # Lists and the page of the original show that it was resubmitted.
               resubmissions {
                 invocation_uuid
               }
@@ -169,10 +169,10 @@ export function useResubmitExecutions(): ResubmitControls {
   const [executions, setExecutions] = useState<readonly Resubmittable[]>([]);
   const [version, setVersionState] = useState<Choice>('CURRENT');
   const [leavesResolved, setLeavesResolved] = useState(true);
-  // An answer that comes after closing, or after another question, is nobody's any more.
+  // Identifies the latest request: responses that arrive after closing or after a newer request are dropped.
   const turn = useRef(0);
   const stopWanted = useRef(false);
-  // State lags behind a double click; this does not.
+  // State updates too late to catch a double click; a ref does not.
   const isRunning = useRef(false);
 
   const check = useCallback(
@@ -193,7 +193,7 @@ export function useResubmitExecutions(): ResubmitControls {
         ? outcomesOf(result.response.resubmit_flow_executions.results, wanted)
         : null;
       const details = wanted.length === 1 ? outcomes?.[0]?.details : null;
-      // What is not deployed cannot run, what ran then can.
+      // Without a deployed version, only the original version can run.
       if (details?.flow_setup && !details.flow_setup.deployed_version && details.flow_version)
         setVersionState('SAME');
       setStage({ kind: 'ready', outcomes });
@@ -226,7 +226,7 @@ export function useResubmitExecutions(): ResubmitControls {
         ];
         break;
       }
-      // One after another: they are to run in the order of submission.
+      // One after another, because they must run in the order of submission.
       // oxlint-disable-next-line no-await-in-loop
       const result = await ask({
         input: {

@@ -21,13 +21,13 @@ const steps: Readonly<Record<Known<ExecutionStep>, string>> = {
   ACKNOWLEDGE: 'Acknowledge',
 };
 
-/** A stage of an execution as a verb. */
+/** The verb for a stage of an execution. */
 export const stepWords = (step: ExecutionStep): string => lookUp(steps, step);
 
-/** All stages, in their order. */
+/** All stages, in order. */
 export const stepList = Object.keys(steps) as readonly Known<ExecutionStep>[];
 
-/** How a stage went. */
+/** Color and label of each stage result. */
 export const stepStatuses: Readonly<Record<Known<StepStatus>, StatusLook>> = {
   PENDING: { tone: 'sub', label: 'not started' },
   RUNNING: { tone: 'run', label: 'running' },
@@ -44,7 +44,7 @@ const roles: Readonly<Record<Known<FileRole>, string>> = {
   ATTACHMENT: 'Attachment',
 };
 
-/** The part of a file in an execution. */
+/** The role of a file in an execution. */
 export const roleWords = (role: FileRole): string => lookUp(roles, role);
 
 const formats: Readonly<Record<Known<DataFormat>, string>> = {
@@ -61,7 +61,7 @@ const formats: Readonly<Record<Known<DataFormat>, string>> = {
   BINARY: 'Binary',
 };
 
-/** How the bytes of a file are to be read. */
+/** The name of a file format. */
 export const formatWords = (format: DataFormat): string => lookUp(formats, format);
 
 const changes: Readonly<Record<Known<ChangeKind>, string>> = {
@@ -71,5 +71,5 @@ const changes: Readonly<Record<Known<ChangeKind>, string>> = {
   CONNECTION: 'Connection',
 };
 
-/** Something that a flow depends on. */
+/** The name of something a flow depends on. */
 export const changeWords = (kind: ChangeKind): string => lookUp(changes, kind);

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 
 /**
- * Finds the partner of an execution. The route loads the artifact compiled from this by its name; the document has
- * a file of its own because its name must begin with the file's.
+ * Finds the partner of an execution. The route loads the compiled artifact by name. The document is in a file of its
+ * own because its name must start with the file name.
  */
 export const executionRedirectQuery = graphql`
   query executionRedirectQuery($invocation_uuid: ID!) @throwOnFieldError {

@@ -16,7 +16,7 @@ interface AttentionListProps {
   company_uuid: string;
 }
 
-/** Troubles of one kind in one flow, worst first; each opens the executions it counts. */
+/** Problems of one kind in one flow, worst first; each links to the executions it counts. */
 export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
   const { attention, from, to } = useFragment(
     graphql`

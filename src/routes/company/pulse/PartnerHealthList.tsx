@@ -11,7 +11,7 @@ import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
-/** More are a click away, in the list of partners. */
+/** The others are in the list of partners. */
 const SHOWN = 12;
 
 interface PartnerHealthListProps {

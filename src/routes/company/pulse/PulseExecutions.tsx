@@ -19,7 +19,7 @@ import { counters, writePulseView, type PulseView } from './pulse-view.ts';
 import { PulseExecutionItem, type PulseExecutionColumn } from './PulseExecutionItem.tsx';
 
 const PAGE = 100;
-/** Ten rows and their head: the rest of the pulse stays in reach. */
+/** Ten rows and the header, so that the rest of Pulse stays close. */
 const HEIGHT = 350;
 
 const columns: readonly GridColumn<PulseExecutionColumn>[] = [
@@ -87,7 +87,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
   );
   const { title } = counters[view.show ?? 'executions'];
   const count = formatCount(connection?.match_count ?? 0);
-  // The list opens below the counter that keeps the focus: without words nobody would hear of it.
+  // The list opens below the counter, which keeps the focus, so announce it to assistive technology.
   useEffect(() => announce(`${title}: ${count} listed below`), [title, count]);
   const capped = connection?.search_capped
     ? `, the first ${formatCount(connection.total_count)} of them here`
@@ -118,7 +118,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
             loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
           },
         }}
-        empty={<EmptyState small kind="filtered" title="There are none" />}
+        empty={<EmptyState small kind="filtered" title="No executions" />}
       />
     </Card>
   );

@@ -47,18 +47,18 @@ describe('the pulse', () => {
     ['Technical errors', 'Technical errors'],
     ['Pending acknowledgment', 'Pending acknowledgment'],
     ['Queued', 'Queued'],
-  ])('the counter “%s” opens exactly the executions that it counts', async (label, title) => {
+  ])('the counter “%s” opens exactly the executions it counts', async (label, title) => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
     const { link, count } = await counter(label);
     expect(count).toBeGreaterThan(0);
     await user.click(link);
     const grid = await screen.findByRole('grid', { name: title });
-    // The header is a row too.
+    // The header counts as a row.
     expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1);
     expect(await screen.findByText(`${title}: ${formatCount(count)} listed below`)).toBeTruthy();
   });
 
-  test('the list closes again and the address forgets it', async () => {
+  test('the list closes again and leaves the address', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     await user.click((await counter('Errors')).link);
     await user.click(await screen.findByRole('button', { name: 'Close Errors' }));
@@ -68,7 +68,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
-  test('a trouble opens the partner’s search with the executions that it counts', async () => {
+  test('a problem opens the partner’s search with the executions it counts', async () => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
     const table = await screen.findByRole('table', { name: 'Needs attention' });
     const [, worst] = within(table).getAllByRole('row');
@@ -79,7 +79,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
-  test('another period asks the server anew and compares with the one before', async () => {
+  test('another period loads new data and compares with the previous one', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     const day = (await counter('Executions')).count;
     await user.click(screen.getByRole('radio', { name: '7 d' }));
@@ -88,7 +88,7 @@ describe('the pulse', () => {
     expect(screen.getByText(/vs\. previous 7 d/)).toBeTruthy();
   });
 
-  test('keeps itself fresh, and stops when paused', async () => {
+  test('refreshes itself, and stops when paused', async () => {
     setWaitingTimes({ pollInterval: 30 });
     const { user, operations } = await renderRoute(pulseOf('alder-retail'), { server });
     await counter('Executions');
@@ -100,7 +100,7 @@ describe('the pulse', () => {
     await waitFor(() => expect(updates()).toBe(before + 1));
   });
 
-  test('a failed update says so and leaves what is shown', async () => {
+  test('a failed refresh says so and keeps what is shown', async () => {
     const { user } = await renderRoute(pulseOf('alder-retail'), {
       server,
       intercept: ({ operationName }) =>
@@ -140,12 +140,12 @@ describe('the pulse', () => {
     expect(await screen.findByText('Suspended')).toBeTruthy();
   });
 
-  test('shows a guest the numbers of what is shared only', async () => {
+  test('shows a guest only the numbers of shared partners', async () => {
     await renderRoute(pulseOf('northbay'), { server, as: 'guest@northbay.example' });
     const table = await screen.findByRole('table', { name: /^Trading partners/ });
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(within(table).getByText('Pinecrest Lines')).toBeTruthy();
-    // Versions of flows and flags are not for guests: that none are shown is not that there are none.
+    // Guests may not see flow versions and flags, so these sections must be absent, not empty.
     expect(screen.queryByRole('region', { name: 'Recent deployments' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
   });

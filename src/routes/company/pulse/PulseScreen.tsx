@@ -43,7 +43,7 @@ const pulseFragment = graphql`
       company_name
       status
       my_access
-      # Only tells an empty workspace: without it the rest is shown.
+      # Only used to detect an empty workspace; the rest works without it.
       stats @catch(to: NULL) {
         last_activity_at
       }
@@ -61,7 +61,7 @@ const pulseFragment = graphql`
   }
 `;
 
-/** `/c/{company}`: is anything wrong now? Every number leads to the executions that it counts. */
+/** `/c/{company}`: whether anything is wrong now. Every number links to the executions it counts. */
 export function PulseScreen() {
   const query = graphql`
     query PulseScreenQuery(
@@ -102,26 +102,26 @@ export function PulseScreen() {
   if (!company) return null;
 
   const { pulse } = company;
-  // The server tells guests nothing of versions and flags, which is not that there are none.
+  // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
   const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
     paths.pulse({ company_uuid }, writePulseView({ ...view, ...next }));
   const closeList = () => {
-    // The button that was pressed goes with the list: back to the counter that opened it.
+    // The Close button disappears with the list, so the focus returns to the counter that opened it.
     const tiles = tilesRef.current;
     const opener = tiles?.querySelector<HTMLElement>(`a[href*="show=${view.show}"]`);
     (opener ?? tiles?.querySelector('a'))?.focus();
     show({ show: null, span: null });
   };
   return (
-    // With each update a part that has failed is tried anew.
+    // Each refresh renders failed parts again.
     <Parts query={query} subject={`${company_uuid} ${view.period} ${pulse?.to ?? ''}`}>
       <PageHead
         title="Pulse"
         badge={
           company.status === 'SUSPENDED' && (
-            <Tag tip="Everything can be read; nothing can be changed">Suspended</Tag>
+            <Tag tip="You can view everything but change nothing">Suspended</Tag>
           )
         }
         context={
@@ -156,7 +156,7 @@ export function PulseScreen() {
       {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">
-            As soon as a flow of one of its trading partners receives something, its executions, failures and
+            As soon as a flow of one of its trading partners receives a document, its executions, failures and
             trends appear here.
           </EmptyState>
         </Card>

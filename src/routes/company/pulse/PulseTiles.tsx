@@ -17,7 +17,7 @@ import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
 interface PulseTilesProps {
   companyRef: PulseTiles_company$key;
   period: PulsePeriod;
-  /** The pulse's own address with a list open. */
+  /** The address of Pulse with a list open. */
   linkTo: (view: Partial<PulseView>) => string;
 }
 
@@ -61,7 +61,7 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
   const { current, previous } = pulse;
   const span = { from: Date.parse(pulse.from), to: Date.parse(pulse.to) };
   const listOf = (show: PulseView['show']) => linkTo({ show, span });
-  // Without executions before there is nothing to compare with.
+  // Without earlier executions there is nothing to compare with.
   const comparable = previous.executions > 0;
   const change = formatChange(current.executions, previous.executions);
   const errors = current.logical_failure - previous.logical_failure;

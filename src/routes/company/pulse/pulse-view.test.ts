@@ -4,8 +4,8 @@ import { counters, filtersOf, periods, readPulseView, writePulseView, type Count
 
 const read = (search: string) => readPulseView(new URLSearchParams(search));
 
-describe('the address of the pulse', () => {
-  test('comes back as it was written, for every period and counter', () => {
+describe('the address of Pulse', () => {
+  test('is read back as written, for every period and counter', () => {
     const span = { from: Date.UTC(2026, 8, 14, 14, 30), to: Date.UTC(2026, 8, 15, 14, 30) };
     for (const period of Object.keys(periods) as (keyof typeof periods)[]) {
       for (const show of Object.keys(counters) as Counter[]) {
@@ -15,16 +15,16 @@ describe('the address of the pulse', () => {
     }
   });
 
-  test('is bare for the last day with no list', () => {
+  test('is empty for the last 24 hours with no list', () => {
     expect(searchString(writePulseView({ period: '24h', show: null, span: null }))).toBe('');
   });
 
-  test('takes nonsense for unset', () => {
+  test('treats invalid values as unset', () => {
     expect(read('range=1y&show=everything&from=yesterday&to=2026')).toEqual(read(''));
     expect(read('show=errors&from=2026-09-15T00:00:00Z&to=2026-09-14T00:00:00Z').span).toBeNull();
   });
 
-  test('counts of now look at every execution, whenever it was submitted', () => {
+  test('counters of the current state include every execution, whenever it was submitted', () => {
     expect(filtersOf(read('show=queued'))).toMatchObject({ range: null, statuses: ['SUBMITTED'] });
     expect(filtersOf(read('show=overdue'))).toMatchObject({ range: null, ack_states: ['OVERDUE'] });
   });

@@ -3,15 +3,15 @@ import type { RangePreset } from '../../../lib/date-range.ts';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { failedStatuses, type ExecutionStatus } from '../../_shared/executions/status.ts';
 
-/** The periods of the pulse, as the address says them. */
+/** The periods of Pulse, as used in the address. */
 export type PulsePeriod = Exclude<RangePreset, '1h'>;
 
 interface Period {
   readonly range: PulseRange;
   readonly label: string;
-  /** Ends the sentence "+3.1% on …". */
+  /** The end of "+3.1% vs. …". */
   readonly before: string;
-  /** Title of the chart, by the length of its parts. */
+  /** Chart title, by bucket length. */
   readonly chart: string;
 }
 
@@ -21,7 +21,7 @@ export const periods: Readonly<Record<PulsePeriod, Period>> = {
   '30d': { range: 'LAST_30_DAYS', label: '30 d', before: 'previous 30 d', chart: 'Executions per day' },
 };
 
-/** The counters of the pulse; each has the list of executions that it counts. */
+/** The counters on Pulse; each opens the list of executions it counts. */
 export type Counter =
   | 'executions'
   | 'success'
@@ -37,13 +37,13 @@ export type Counter =
   | 'slowest';
 
 interface CounterLook {
-  /** Heads the list. */
+  /** Title of the list. */
   readonly title: string;
   readonly statuses: readonly ExecutionStatus[];
   readonly overdue?: true;
-  /** Only failures that no resubmission has resolved. */
+  /** Counts only failures that no resubmission has resolved. */
   readonly unresolved?: true;
-  /** Counts what is so now, whenever it was submitted. */
+  /** Counts the current state, regardless of when the execution was submitted. */
   readonly now?: true;
   readonly slowestFirst?: true;
 }
@@ -71,19 +71,19 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   slowest: { title: 'Slowest executions', statuses: [], slowestFirst: true },
 };
 
-/** What the address of the pulse says. */
+/** The state in the address of Pulse. */
 export interface PulseView {
   readonly period: PulsePeriod;
-  /** The list that is open under the counters. */
+  /** The list that is open below the counters. */
   readonly show: Counter | null;
-  /** The span that the list covers, milliseconds since 1970; null for counters of now. */
+  /** The time range of the list, in milliseconds since 1970; null for counters of the current state. */
   readonly span: { readonly from: number; readonly to: number } | null;
 }
 
 const instant = (value: string | null) =>
   value && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the address; unknown values count as unset. */
 export function readPulseView(search: URLSearchParams): PulseView {
   const period = search.get('range') ?? '';
   const show = search.get('show') ?? '';
@@ -97,7 +97,9 @@ export function readPulseView(search: URLSearchParams): PulseView {
   };
 }
 
-/** The reverse of `readPulseView`. A span is written in full, so that the list is exactly what the counter counted. */
+/**
+ * The reverse of `readPulseView`. Writes the range as absolute times, so that the list shows exactly what was counted.
+ */
 export const writePulseView = ({ period, show, span }: PulseView) => ({
   range: period === '24h' ? null : period,
   show,

@@ -1,9 +1,9 @@
-// Read for its errors alone.
+// Selected only for their errors.
 /* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerCountFailure_company$key } from '#gql/PartnerCountFailure_company';
 
-/** Shows nothing, and fails where the number of partners did: the list is there without it. */
+/** Renders nothing, but throws if the partner count failed; the list itself works without it. */
 export function PartnerCountFailure({ companyRef }: { companyRef: PartnerCountFailure_company$key }) {
   useFragment(
     graphql`

@@ -1,9 +1,9 @@
-// Read for its errors alone.
+// Selected only for their errors.
 /* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerFiguresFailure_partners$key } from '#gql/PartnerFiguresFailure_partners';
 
-/** Shows nothing, and fails where figures of a partner did: the rows are there without them. */
+/** Renders nothing, but throws if a partner's numbers failed; the rows work without them. */
 export function PartnerFiguresFailure({ partnersRef }: { partnersRef: PartnerFiguresFailure_partners$key }) {
   useFragment(
     graphql`

@@ -62,7 +62,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
     `,
     queryRef,
   );
-  // Where a count failed, its part of the page says so.
+  // If the count failed, another part of the page says so.
   const shown = data.company?.trading_partners?.total_count;
   const all = data.company?.stats?.partner_count;
   const narrowed = isNarrowed(filters);

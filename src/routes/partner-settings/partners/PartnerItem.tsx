@@ -49,7 +49,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
   const tabIndex = useTabStop();
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
-  // What failed is a dash here; the list's own notice says so.
+  // A failed value shows as a dash; the list's own notice explains it.
   const totals = partner.health?.totals;
   const { executions, unresolved } = totals ?? { executions: 0, unresolved: 0 };
   const failures = totals ? totals.logical_failure + totals.technical_failure : 0;

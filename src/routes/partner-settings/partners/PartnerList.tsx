@@ -56,7 +56,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   },
 ];
 
-/** Beside the navigation a tablet has room for what tells how partners fare; the rest is on the partner's own page. */
+/** On a tablet, the navigation leaves room only for the health columns; the rest is on the partner's page. */
 const columnsOfTablet = columns.filter(({ id }) => !['partner_type', 'tags', 'flows', 'guests'].includes(id));
 
 interface PartnerListProps {

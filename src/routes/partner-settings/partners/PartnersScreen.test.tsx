@@ -24,14 +24,14 @@ const rowNames = async () => {
 };
 
 describe('the list of trading partners', () => {
-  test('shows them by name and says how many there are', async () => {
+  test('shows them by name and the total', async () => {
     await renderRoute(list(), { server });
     const names = await rowNames();
     expect(names.slice(0, 2)).toEqual(['Alder Retail', 'Amberline Freight']);
     expect(screen.getByText(`${northbay.stats.partner_count} partners`)).toBeTruthy();
   });
 
-  test('narrows by state; the address says so, and clearing undoes it', async () => {
+  test('filters by status; the address shows it, and clearing undoes it', async () => {
     const { user, address } = await renderRoute(list(), { server });
     await grid();
     const filters = screen.getByRole('group', { name: 'Filter trading partners' });
@@ -45,7 +45,7 @@ describe('the list of trading partners', () => {
     await waitFor(async () => expect((await rowNames()).length).toBeGreaterThan(5));
   });
 
-  test('sorts by the share of errors, worst first', async () => {
+  test('sorts by error rate, worst first', async () => {
     const { user, address } = await renderRoute(list(), { server });
     await user.click(within(await grid()).getByRole('button', { name: /Errors, 7 d/ }));
     await waitFor(() => expect(address()).toBe(list('?sort=errors.desc')));
@@ -60,7 +60,7 @@ describe('the list of trading partners', () => {
     });
   });
 
-  test('says when filters leave nothing, and when there is nothing at all', async () => {
+  test('says when filters exclude everything, and when there are no partners', async () => {
     const { unmount, user } = await renderRoute(list('?q=zzz'), { server });
     expect(await screen.findByText('No trading partner matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -79,7 +79,7 @@ describe('the list of trading partners', () => {
     await waitFor(async () => expect(await rowNames()).toEqual(['Pinecrest Lines']));
   });
 
-  test('offers another attempt when the server fails, and then shows the list', async () => {
+  test('offers a retry when the server fails, and then shows the list', async () => {
     let failing = true;
     const { user } = await renderRoute(list(), {
       server,

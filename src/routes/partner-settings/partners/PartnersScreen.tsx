@@ -13,7 +13,7 @@ import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
-/** The trading partners of a workspace. What narrows and orders the list is in the address. */
+/** The trading partners of a workspace. Filters and sort order are in the address. */
 export function PartnersScreen() {
   const query = graphql`
     query PartnersScreenQuery(
@@ -57,7 +57,7 @@ export function PartnersScreen() {
   const change = (next: Partial<PartnerFilters>) =>
     setSearch(searchString(writePartnerFilters({ ...filters, ...next })), { replace: true });
   const cardRef = useRef<HTMLDivElement>(null);
-  // The button that clears goes with what it cleared, and must not take the focus along.
+  // The Clear button disappears when used, so move the focus first.
   const clear = () => {
     change({ text: '', statuses: [], types: [], tag: null });
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

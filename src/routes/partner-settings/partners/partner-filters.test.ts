@@ -25,7 +25,7 @@ const filters: fc.Arbitrary<PartnerFilters> = fc.record({
 });
 
 describe('the partner list’s address', () => {
-  test('says everything that was chosen', () => {
+  test('contains everything that was chosen', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(read(searchString(writePartnerFilters(chosen)))).toEqual(chosen);
@@ -33,17 +33,17 @@ describe('the partner list’s address', () => {
     );
   });
 
-  test('takes any nonsense for unset', () => {
+  test('treats invalid values as unset', () => {
     expect(read('status=BROKEN&type=&sort=password.desc&tag=')).toEqual(read(''));
   });
 
-  test('is bare when nothing was chosen', () => {
+  test('is empty if nothing was chosen', () => {
     expect(searchString(writePartnerFilters(read('')))).toBe('');
     expect(isNarrowed(read('sort=errors.desc'))).toBe(false);
     expect(isNarrowed(read('q=pine'))).toBe(true);
   });
 
-  test('asks the server for what it says', () => {
+  test('determines the query variables', () => {
     expect(partnerVariables('c1', read('q=+pine+&status=LIVE&sort=errors.desc'))).toEqual({
       company_uuid: 'c1',
       search: 'pine',

@@ -5,7 +5,7 @@ import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
 export type PartnerStatusName = keyof typeof partnerStatuses;
 export type PartnerTypeName = keyof typeof partnerTypes;
 
-/** The columns of the list; those of `sortFields` can be sorted by. */
+/** The columns of the list; those in `sortFields` are sortable. */
 export type PartnerColumn =
   | 'partner_name'
   | 'partner_type'
@@ -26,7 +26,7 @@ export const sortFields = {
   last_activity: 'LAST_ACTIVITY',
 } as const satisfies Partial<Record<PartnerColumn, string>>;
 
-/** What the list is narrowed and ordered by, as the address says it. */
+/** The filters and sort order of the list, as stored in the address. */
 export interface PartnerFilters {
   readonly text: string;
   readonly statuses: PartnerStatusName[];
@@ -40,7 +40,7 @@ const DEFAULT_SORT: GridSort<PartnerColumn> = { column: 'partner_name', directio
 const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
   name !== undefined && Object.hasOwn(sortFields, name);
 
-/** Reads the address; what it does not know counts as unset. */
+/** Reads the address; unknown values count as unset. */
 export function readPartnerFilters(search: URLSearchParams): PartnerFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   return {
@@ -54,7 +54,7 @@ export function readPartnerFilters(search: URLSearchParams): PartnerFilters {
   };
 }
 
-/** The reverse: what is at its default is left out of the address. */
+/** The reverse of `readPartnerFilters`: default values are left out of the address. */
 export function writePartnerFilters(filters: PartnerFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
@@ -67,11 +67,11 @@ export function writePartnerFilters(filters: PartnerFilters) {
   };
 }
 
-/** Whether the list is narrowed at all; the order does not narrow it. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ text, statuses, types, tag }: PartnerFilters): boolean =>
   text.trim() !== '' || statuses.length > 0 || types.length > 0 || tag !== null;
 
-/** The query's variables for an address. */
+/** The query variables for an address. */
 export function partnerVariables(
   company_uuid: string,
   filters: PartnerFilters,

@@ -2,7 +2,7 @@ import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
 import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
-/** `/c/{company}/settings/tp`: every role may read it (spec §2). */
+/** `/c/{company}/settings/tp`: open to every role (spec §2). */
 export const partnersRoute = () =>
   screenRoute<'partners', PartnersScreenQuery>({
     at: 'partners',

@@ -14,7 +14,7 @@ interface PartnerHeadProps {
   actions?: ReactNode;
 }
 
-/** Name, state and tabs of a trading partner: the top of each of its pages. */
+/** The name, status and tabs at the top of each of a trading partner's pages. */
 export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
   const partner = useFragment(
     graphql`

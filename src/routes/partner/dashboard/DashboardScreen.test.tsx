@@ -42,12 +42,12 @@ const dashboard = ({ company_uuid, partner_uuid }: Pick<Partner, 'company_uuid' 
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
-// Spans of time begin at the browser's present, so it must be the data's.
+// Time ranges start at the browser's current time, so set it to the time of the data.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a partner’s dashboard', () => {
-  test('its counters lead to the executions that they count', async () => {
+  test('its counters link to the executions they count', async () => {
     const server = await createTestServer();
     const { user } = await renderRoute(dashboard(called(await partners(server), 'Pinecrest Lines')), {
       server,
@@ -60,7 +60,7 @@ describe('a partner’s dashboard', () => {
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
-  test('a step of the go-live plan moves on, here and on the server', async () => {
+  test('a milestone changes its status, here and on the server', async () => {
     const server = await createTestServer();
     const partner = (await partners(server)).find(({ milestones }) =>
       milestones.some(({ status }) => status === 'IN_PROGRESS'),
@@ -85,7 +85,7 @@ describe('a partner’s dashboard', () => {
     );
   });
 
-  test('a step was done on the day that it was in the zone of the person who reads', async () => {
+  test('a milestone is done on the date in the reader’s time zone', async () => {
     const server = await createTestServer();
     interface Dated {
       readonly company_uuid: string;
@@ -111,7 +111,7 @@ describe('a partner’s dashboard', () => {
     expect(step?.textContent).toContain(`Done ${formatDate(found.completed_at, time_zone)}`);
   });
 
-  test('a comment is written, shown at once and kept', async () => {
+  test('a comment is added, shown immediately and stored', async () => {
     const server = await createTestServer();
     const place = dashboard(called(await partners(server), 'Kestrel Air'));
     const { user, unmount } = await renderRoute(place, { server });
@@ -124,7 +124,7 @@ describe('a partner’s dashboard', () => {
     expect(await within(await region('Comments')).findByText('SFTP')).toBeTruthy();
   });
 
-  test('the number of comments is that of the list, and the focus goes on when one is deleted', async () => {
+  test('the comment count matches the list, and the focus moves on when one is deleted', async () => {
     const server = await createTestServer();
     const partner = called(await partners(server), 'Kestrel Air');
     const { user } = await renderRoute(dashboard(partner), { server });
@@ -187,7 +187,7 @@ describe('a partner’s dashboard', () => {
     expect(screen.getByText('Nothing is flagged')).toBeTruthy();
   });
 
-  test('a guest reads no names of employees, and sees no flags', async () => {
+  test('a guest sees no employee names and no flags', async () => {
     const server = await createTestServer();
     const pinecrest = called(await partners(server), 'Pinecrest Lines');
     const { unmount } = await renderRoute(dashboard(pinecrest), { server });

@@ -12,7 +12,7 @@ import { PartnerFacts } from './PartnerFacts.tsx';
 import { PartnerFlagged } from './PartnerFlagged.tsx';
 import { PartnerMemos } from './PartnerMemos.tsx';
 
-/** `/c/{company}/tp/{partner}`: how a trading partner does, what its flows did, its go-live plan and comments. */
+/** `/c/{company}/tp/{partner}`: a trading partner's health, its flows, its go-live plan and comments. */
 export function DashboardScreen() {
   const query = graphql`
     query DashboardScreenQuery($partner_uuid: ID!, $internals: Boolean!) @throwOnFieldError {
@@ -45,7 +45,7 @@ export function DashboardScreen() {
           <Part title="Flows">
             <FlowList partnerRef={partner} />
           </Part>
-          {/* Flags are not for guests: that they see none is not that there are none. */}
+          {/* Guests may not see flags, so an empty section would be misleading. */}
           {partner.company.my_access !== 'GUEST' && partner.flagged && (
             <Part title="Flagged executions">
               <PartnerFlagged partnerRef={partner.flagged} />

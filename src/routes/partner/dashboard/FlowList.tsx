@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { FlowTable } from './FlowTable.tsx';
 
-/** The partner's flows with what they did in the last day. */
+/** The partner's flows and their results in the last 24 hours. */
 export function FlowList({ partnerRef }: { partnerRef: FlowList_partner$key }) {
   const { flow_setups } = useFragment(
     graphql`

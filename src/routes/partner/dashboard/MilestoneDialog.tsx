@@ -14,7 +14,7 @@ interface MilestoneDialogProps {
   onClose: () => void;
 }
 
-/** When a step should be done, and whether guests see it. */
+/** Sets the due date of a milestone and whether guests see it. */
 export function MilestoneDialog({ milestoneRef, onClose }: MilestoneDialogProps) {
   const milestone = useFragment(
     graphql`

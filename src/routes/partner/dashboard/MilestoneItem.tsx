@@ -58,7 +58,7 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
         }
       }
     `,
-    { failure: 'Could not change the step' },
+    { failure: 'Could not change the milestone' },
   );
   const [editing, setEditing] = useState(false);
   const zone = useZone();

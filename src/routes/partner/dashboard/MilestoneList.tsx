@@ -6,7 +6,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import styles from './Milestones.module.css';
 import { MilestoneItem } from './MilestoneItem.tsx';
 
-/** The go-live plan: its steps in order, how far it is, and what the person may change. */
+/** The go-live plan: its milestones in order, the progress, and the changes open to this person. */
 export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partner$key }) {
   const { milestones, viewer_can_edit } = useFragment(
     graphql`

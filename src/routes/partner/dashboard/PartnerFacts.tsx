@@ -27,7 +27,7 @@ const contactRoles: Readonly<Record<Exclude<ContactRole, '%future added value'>,
 
 const inWords = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? 'Other';
 
-/** Who and what the partner is: description, names elsewhere, contacts, guests. */
+/** Facts about the partner: description, external names, contacts, guests. */
 export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$key }) {
   const partner = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import type { FlowDeployState, FlowDirection } from '#gql/FlowTable_flows';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
-/** Tone and words of whether what was saved is what runs. */
+/** Color and label for whether the saved version is the deployed one. */
 export const deployStates: Readonly<Record<Exclude<FlowDeployState, '%future added value'>, StatusLook>> = {
   DRAFT: { tone: 'sub', label: 'Draft' },
   DEPLOYED: { tone: 'ok', label: 'Deployed' },
@@ -9,6 +9,6 @@ export const deployStates: Readonly<Record<Exclude<FlowDeployState, '%future add
   DISABLED: { tone: 'skip', label: 'Disabled' },
 };
 
-/** Seen from the workspace: what it sends and what it receives. */
+/** From the workspace's point of view: what it sends and what it receives. */
 export const directionWords = (direction: FlowDirection): string =>
   direction === 'SEND' ? 'Send' : direction === 'RECEIVE' ? 'Receive' : 'Other';

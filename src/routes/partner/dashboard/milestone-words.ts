@@ -1,7 +1,7 @@
 import type { MilestoneStatus } from '#gql/MilestoneItem_milestone';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
-/** Tone and words of where a step of the go-live plan stands. */
+/** Color and label of each milestone status. */
 export const milestoneStatuses: Readonly<
   Record<Exclude<MilestoneStatus, '%future added value'>, StatusLook>
 > = {

@@ -12,7 +12,7 @@ import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.ts
 import { FlagButton } from './FlagButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-/** What this person may do with the execution. What the role does not allow is not there at all. */
+/** The actions on the execution that this person may take. Actions that the role does not allow are not shown. */
 export function ExecutionActions({ executionRef }: { executionRef: ExecutionActions_execution$key }) {
   const execution = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-// What changes is read by the parts that declare these fragments; this only asks for all of it.
+// The components that declare these fragments read the updates; this module only requests them.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { useMemo } from 'react';
 import { graphql, useSubscription } from 'react-relay/hooks';
@@ -9,11 +9,11 @@ import { notify } from '../../../ui/feedback/notify.ts';
 
 interface ExecutionFollowProps {
   invocation_uuid: string;
-  /** Whether the page asks for what guests do not read. */
+  /** Whether the page requests data that guests may not read. */
   internals: boolean;
 }
 
-/** The page's live updates of an execution, for as long as it is mounted. */
+/** Subscribes the page to an execution while mounted. */
 export function ExecutionFollow({ invocation_uuid, internals }: ExecutionFollowProps) {
   const config = useMemo<GraphQLSubscriptionConfig<ExecutionFollowSubscription>>(
     () => ({
@@ -25,13 +25,13 @@ export function ExecutionFollow({ invocation_uuid, internals }: ExecutionFollowP
             ...ExecutionHead_execution
             ...ExecutionActions_execution
             ...ExecutionTabs_execution
-            # A subscription's answers come whole.
+            # Subscription responses are not incremental.
             ...OverviewScreen_execution @arguments(deferred: false)
           }
         }
       `,
       variables: { invocation_uuid, internals },
-      // A broken connection is taken up again by the network; what comes here is a refusal.
+      // The network layer reconnects by itself; an error here is a rejection.
       onError(error) {
         const { title, message } = describeError(error);
         notify.error([title, message].filter(Boolean).join('. '), 'Live updates have stopped');

@@ -17,7 +17,9 @@ interface ExecutionHeadProps {
   actions: ReactNode;
 }
 
-/** The verdict first: status, flow, and what happened in one sentence. Asks for no more than every list knows. */
+/**
+ * The header: status, flow, and what happened in one sentence. Requests only fields that every list has already loaded.
+ */
 export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadProps) {
   const execution = useFragment(
     graphql`
@@ -35,7 +37,7 @@ export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadPro
   );
   const { invocation_uuid, flow_name, status, summary_message } = execution;
   const { screen, title } = useScreenHandle() ?? {};
-  // The tabs are pages of their own: in the browser's history, and in the list of recent places.
+  // Each tab is a page of its own, in the browser's history and in the list of recent pages.
   usePageTitle(screen === 'execution' ? flow_name : `${title} · ${flow_name}`);
   const verdict = isFailedStatus(status) && summary_message ? splitVerdict(summary_message) : null;
   return (

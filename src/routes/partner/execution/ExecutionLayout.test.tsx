@@ -13,7 +13,7 @@ const pinecrest = await seed.placeOf('northbay', 'Pinecrest Lines');
 const alder = await seed.placeOf('northbay', 'Alder Retail');
 
 const refused = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] })).executions;
-/** Those that neither repeat another one nor are repeated. */
+/** Executions that are not part of any resubmission chain. */
 const single = (await search(pinecrest, { reason_codes: ['ACK_REJECTED'], resubmitted: false })).executions;
 const at = (place: typeof pinecrest, uuid: string, tab = '') =>
   `/c/${place.company_uuid}/tp/${place.partner_uuid}/f/${uuid}${tab}`;
@@ -35,7 +35,7 @@ const read = async (uuid: string) => {
   }>(OWNER, `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { ${FIELDS} } }`, { uuid });
   return data.flow_execution;
 };
-/** Each test takes another execution, so that what one writes is not in the way of the next. */
+/** Each test uses a different execution, so that changes in one do not affect the next. */
 let taken = 0;
 const another = () => {
   const execution = single[taken++];
@@ -55,8 +55,8 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
-describe('the head', () => {
-  test('says what happened first, with what matters in bold', async () => {
+describe('the header', () => {
+  test('says first what happened, with the most important part in bold', async () => {
     const uuid = another();
     const { operations } = await open(uuid);
     expect((await heading()).textContent).toBe('Send tender 204');
@@ -65,11 +65,11 @@ describe('the head', () => {
     expect(core.tagName).toBe('B');
     expect(core.parentElement?.textContent).toBe(summary_message);
     await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
-    // One round trip: the layouts' and the page's queries leave together, and nothing follows.
+    // One round trip: the queries of the layouts and the page start together, and none follows.
     expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);
   });
 
-  test('shows at once what the list knew, then asks for the rest in one request', async () => {
+  test('shows what the list has loaded immediately, then requests the rest at once', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -99,7 +99,7 @@ describe('the head', () => {
     expect(sent.slice(before).map(({ operationName }) => operationName)).toEqual(['ExecutionLayoutQuery']);
   });
 
-  test('leads through the list without asking for it, and Back returns there', async () => {
+  test('pages through the list without requesting it, and Back returns there', async () => {
     const { user, router, operations } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
       { server },
@@ -126,7 +126,7 @@ describe('the head', () => {
     expect(asked).toBe(1);
   });
 
-  test('keys are not taken from where one types', async () => {
+  test('ignores keys while the person types', async () => {
     const { user, router } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
       { server },
@@ -135,7 +135,7 @@ describe('the head', () => {
     await user.click(within(list).getAllByRole('link', { name: 'Send tender 204' })[0] as HTMLElement);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
     const { pathname } = router.state.location;
-    // user-event doubles a bracket that is meant literally.
+    // user-event needs a literal bracket doubled.
     await user.type(field, 'a]b');
     expect((field as HTMLTextAreaElement).value).toBe('a]b');
     expect(router.state.location.pathname).toBe(pathname);
@@ -143,7 +143,7 @@ describe('the head', () => {
 });
 
 describe('resubmitting', () => {
-  test('asks for the version, leads to the new execution and shows it at once', async () => {
+  test('asks for the version, opens the new execution and shows it immediately', async () => {
     const uuid = another();
     const { user, sent, router } = await open(uuid);
     await user.click(await button('Resubmit'));
@@ -171,7 +171,7 @@ describe('resubmitting', () => {
     expect(from.nextElementSibling?.textContent).toContain(uuid.slice(0, 4));
   });
 
-  test('a refusal is told in words, and the dialog stays', async () => {
+  test('shows why it was rejected, and the dialog stays', async () => {
     const { user } = await open(another(), {
       intercept: ({ operationName, variables }) =>
         operationName === 'useResubmitExecutionsMutation' &&
@@ -194,7 +194,7 @@ describe('resubmitting', () => {
     expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
   });
 
-  test('says first that a resubmission has succeeded already, and names it in the head', async () => {
+  test('says first that a resubmission has already succeeded, and names it in the header', async () => {
     const { executions } = await search(alder, { resolved: true });
     const [{ invocation_uuid = '' } = {}] = executions;
     const { user } = await renderRoute(at(alder, invocation_uuid), { server });
@@ -212,7 +212,7 @@ describe('resubmitting', () => {
     expect(dialog.getByRole('button', { name: 'Resubmit anyway' })).toBeTruthy();
   });
 
-  test('turns an open page to resolved once the resubmission has succeeded', async () => {
+  test('marks an open page as resolved once the resubmission has succeeded', async () => {
     const quick = await createTestServer({ pace: 50 });
     const passed = { reason_codes: ['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX'], resolved: false };
     const [{ invocation_uuid = '' } = {}] = (await search(alder, passed)).executions;
@@ -230,12 +230,12 @@ describe('resubmitting', () => {
     expect(quick.uncaught).toEqual([]);
   });
 
-  test('what runs is followed until it has ended, through a break too, and said aloud', async () => {
+  test('a running execution is followed until it ends, across a broken connection, and announced', async () => {
     setWaitingTimes({ reconnectDelay: 1 });
     const uuid = another();
     const { status, summary_message } = await read(uuid);
     const { sent } = await open(uuid, {
-      // The page has come while it was still running; what follows tells of the end.
+      // The page arrived while the execution was running; the subscription reports the end.
       async intercept({ operationName, query, variables }) {
         if (operationName === 'ExecutionFollowSubscription') {
           const tries = sent.filter((one) => one.operationName === operationName).length;
@@ -257,7 +257,7 @@ describe('resubmitting', () => {
     expect((await button('Resubmit')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('what has not ended cannot be resubmitted, and says why', async () => {
+  test('a running execution cannot be resubmitted, and says why', async () => {
     const { user } = await open(another(), {
       async intercept({ operationName, query, variables }) {
         if (operationName === 'ExecutionFollowSubscription') return new Promise(() => {});
@@ -275,7 +275,7 @@ describe('resubmitting', () => {
 });
 
 describe('flagging and sharing', () => {
-  test('a press flags it, on the server too, and another takes it back', async () => {
+  test('one click flags it, on the server too, and another removes the flag', async () => {
     const uuid = another();
     const before = (await read(uuid)).flagged;
     const { user } = await open(uuid);
@@ -287,7 +287,7 @@ describe('flagging and sharing', () => {
     expect((await read(uuid)).flagged).toBe(before);
   });
 
-  test('sharing asks first, for what is in the files may be confidential', async () => {
+  test('sharing asks first, because files may be confidential', async () => {
     let uuid = another();
     while ((await read(uuid)).is_shared) uuid = another();
     const { user } = await open(uuid);
@@ -303,7 +303,7 @@ describe('flagging and sharing', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test('a VIEWER flags and comments, but neither shares nor resubmits', async () => {
     await open(another(), { as: 'viewer@northbay.example' });
     await button(/^Flag/);
@@ -312,7 +312,7 @@ describe('who may do what', () => {
     expect(await screen.findByRole('textbox', { name: 'New comment' })).toBeTruthy();
   });
 
-  test('a guest comments only, always for everybody to read', async () => {
+  test('a guest only comments, always visible to everyone', async () => {
     await open(another(), { as: 'guest@northbay.example' });
     await button('Copy link');
     for (const name of ['Resubmit', 'Share', 'Flag']) {
@@ -324,8 +324,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('where it is not', () => {
-  test('the address of another partner leads to the right one, tab and all', async () => {
+describe('a wrong address', () => {
+  test('with another partner redirects to the right one, including the tab', async () => {
     const { router } = await renderRoute(`${at(alder, refused[0]!.invocation_uuid)}?level=error`, { server });
     await heading();
     expect(router.state.location.pathname).toBe(at(pinecrest, refused[0]!.invocation_uuid));
@@ -337,7 +337,7 @@ describe('where it is not', () => {
     expect((await heading()).textContent).toBe('Execution not found');
   });
 
-  test('a guest of one partner does not see that another has executions', async () => {
+  test('does not tell a guest of one partner that another has executions', async () => {
     const [other] = (await search(alder, {})).executions;
     await renderRoute(at(alder, other!.invocation_uuid), { server, as: 'guest@northbay.example' });
     expect((await heading()).textContent).toMatch(/not found$/);
@@ -345,7 +345,7 @@ describe('where it is not', () => {
 });
 
 describe('when the server fails', () => {
-  test('the page says so and shows itself at the next attempt', async () => {
+  test('the page says so and loads on the next attempt', async () => {
     let fails = true;
     const { user } = await open(another(), {
       intercept: ({ operationName }) =>

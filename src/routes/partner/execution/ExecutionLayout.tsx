@@ -1,4 +1,4 @@
-// The tabs' parts are handed on through the outlet, each asked for on its own tab only.
+// The outlet passes on the fragments of the tabs; each is only requested for its own tab.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { Suspense } from 'react';
 import { graphql, type PreloadedQuery } from 'react-relay/hooks';
@@ -19,8 +19,8 @@ import { ExecutionTabs } from './ExecutionTabs.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
 /**
- * Around the three pages of an execution: what happened, what one can do, and the tabs. Coming from a list, the head
- * shows at once what the list knew; the rest is one request.
+ * Wraps the three pages of an execution: summary, actions and tabs. After navigation from a list, the header renders
+ * immediately from the list's data; the rest is one request.
  */
 export function ExecutionLayout() {
   const query = graphql`
@@ -63,7 +63,7 @@ export function ExecutionLayout() {
     'execution',
   );
   const { company_uuid, partner_uuid, invocation_uuid } = execution;
-  // The address of a link may name another partner, e.g. after a flow has moved: there is one right place.
+  // The address may contain another partner, for example after a flow was moved; there is only one correct address.
   if (partner_uuid !== params.partner_uuid) {
     const right = { company_uuid, partner_uuid, invocation_uuid };
     const to =

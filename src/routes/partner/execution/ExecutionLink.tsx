@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import styles from './ExecutionLink.module.css';
 
-/** Another execution: its short uuid as a link, and where it stands. */
+/** A link to another execution: its short uuid and its status. */
 export function ExecutionLink({ executionRef }: { executionRef: ExecutionLink_execution$key }) {
   const execution = useFragment(
     graphql`

@@ -5,20 +5,20 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { executionStatusLook, isFinalStatus } from '../../_shared/executions/status.ts';
 
-// Most executions that people open have ended.
+// Loaded on demand: most executions that people open have ended.
 const ExecutionFollow = lazy(async () => ({
   default: (await retryImport(() => import('./ExecutionFollow.tsx'))).ExecutionFollow,
 }));
 
 interface ExecutionLiveProps {
   executionRef: ExecutionLive_execution$key;
-  /** Whether the page asks for what guests do not read. */
+  /** Whether the page requests data that guests may not read. */
   internals: boolean;
 }
 
 /**
- * Follows an execution that has not ended, or has resubmissions that have not, and says when it has moved on or was
- * resolved. Everything on the page that reads it changes with it; once all have ended nothing is followed any more.
+ * Follows an execution that has not ended, or whose resubmissions have not, and announces progress and resolution.
+ * Everything on the page that reads it updates with it. Stops once all of them have ended.
  */
 export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
   const { invocation_uuid, status, summary_message, resolved, resubmissions } = useFragment(

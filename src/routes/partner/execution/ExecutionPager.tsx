@@ -11,7 +11,7 @@ import type { ScreenHandle } from '../../screen-route.ts';
 import { placeInList, trailOf } from '../../_shared/executions/trail.ts';
 import styles from './ExecutionPager.module.css';
 
-/** Where typing means text, or something lies before the page: keys are not the pager's then. */
+/** In these elements, keys are for typing or for a dialog on top of the page, not for the pager. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 const addresses = {
@@ -21,8 +21,8 @@ const addresses = {
 };
 
 /**
- * "‹ 3 of 412 ›": through the list that one came from, without a request to learn the neighbors. Each step replaces
- * the address, so that Back returns to the list. Also with the keys [ and ].
+ * "‹ 3 of 412 ›": moves through the list that the person came from, without a request for the neighbors. Each step
+ * replaces the address, so that Back returns to the list. Also works with the keys [ and ].
  */
 export function ExecutionPager() {
   const { state } = useLocation() as { state: unknown };

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
-/** The shape of the whole page, on a cold start. */
+/** The skeleton of the whole page, on a cold start. */
 export function ExecutionSkeleton() {
   return (
     <>

@@ -12,12 +12,12 @@ interface ExecutionTabsProps {
 }
 
 /**
- * The pages of an execution. Only the number waits for data: tabs that were replaced when it comes would lose the focus
- * of who is on one of them.
+ * The tabs of an execution. Only the file count suspends: if the tabs themselves were replaced when data arrives, a
+ * focused tab would lose the focus.
  */
 export function ExecutionTabs({ executionRef }: ExecutionTabsProps) {
   const at = routeParams<'execution'>(useParams(), ['company_uuid', 'partner_uuid', 'invocation_uuid']);
-  // The list that one came from stays with one.
+  // Passes on the list that the person came from.
   const { state } = useLocation() as { state: unknown };
   const count = (
     <Suspense fallback={null}>
@@ -36,7 +36,7 @@ export function ExecutionTabs({ executionRef }: ExecutionTabsProps) {
   );
 }
 
-/** Nothing where the person may not see the files. */
+/** Empty if the person may not see the files. */
 function FileCount({ executionRef }: ExecutionTabsProps) {
   const { files } = useFragment(
     graphql`

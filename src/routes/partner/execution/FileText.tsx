@@ -17,15 +17,15 @@ export interface FileTextProps {
   findingsRef: FileText_findings$key;
   mode: FileMode;
   wrap?: boolean;
-  /** The text is the begin of a longer file. */
+  /** The text is the start of a longer file. */
   partial?: boolean;
-  /** Which finding to bring into sight. */
+  /** The finding to scroll into view. */
   focus?: number;
-  /** Words to add to a finding. Keep its identity stable. */
+  /** Text to add to a finding. Pass a stable function. */
   renderNote?: (finding: number) => ReactNode;
 }
 
-/** Which of the acknowledgments said so, in the viewer's words. */
+/** The acknowledgment that reported a finding, as the viewer names it. */
 const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
   X12_997: '997',
   X12_999: '999',
@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
   CONTRL: 'CONTRL',
 };
 
-/** The text of a file in the way that was chosen. In a chunk of its own: import it with `lazy`. */
+/** The text of a file in the chosen view. In a chunk of its own: import it with `lazy`. */
 export function FileText({
   text,
   findingsRef,

@@ -8,7 +8,7 @@ interface FilesNotAllowedProps {
   small?: boolean;
 }
 
-/** Stands where files or logs would, for a guest to whom they were not opened; says who can. */
+/** Shown to a guest in place of files or logs that were not shared; names who can share them. */
 export function FilesNotAllowed({ executionRef, what, small }: FilesNotAllowedProps) {
   const { trading_partner } = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 
-/** Puts the execution on the partner's flagged list, and takes it off: a second press undoes the first. */
+/** Flags the execution, or removes the flag. */
 export function FlagButton({ executionRef }: { executionRef: FlagButton_execution$key }) {
   const { invocation_uuid, flagged, flagged_by, flagged_at } = useFragment(
     graphql`

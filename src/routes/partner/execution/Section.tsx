@@ -4,18 +4,18 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 
 interface SectionProps {
-  /** Names the section when it has failed. */
+  /** Names the section in its error message. */
   title: string;
-  /** What is on its way, for assistive technology; one of the page's sections says it for all. */
+  /** What is loading, for assistive technology; one section of the page announces it for all. */
   loading?: string;
-  /** How many lines its shape has. */
+  /** Number of lines in the skeleton. */
   lines?: number;
-  /** Another shape than a card of lines. */
+  /** Replaces the default skeleton, a card of lines. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page that waits and fails alone. */
+/** A section of the page that loads and fails on its own. */
 export function Section({ title, loading = '', lines = 4, fallback, children }: SectionProps) {
   const shape = (
     <Card>

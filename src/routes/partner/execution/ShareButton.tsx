@@ -9,7 +9,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 
-/** Opens files and logs to the partner's guests, or closes them again; asks first, for they may be confidential. */
+/** Shares files and logs with the partner's guests, or stops sharing; asks first, because they may be confidential. */
 export function ShareButton({ executionRef }: { executionRef: ShareButton_execution$key }) {
   const { invocation_uuid, is_shared, trading_partner } = useFragment(
     graphql`

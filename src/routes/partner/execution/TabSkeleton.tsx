@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 
-/** The shape of a tab below the head: evidence at the left, facts at the right. */
+/** The skeleton of a tab: evidence at the left, facts at the right. */
 export function TabSkeleton() {
   return (
     <Columns>

@@ -9,7 +9,7 @@ interface Place {
   readonly invocation_uuid: string;
 }
 
-/** The way to an execution, from each of its tabs. */
+/** The breadcrumbs of an execution, for each of its tabs. */
 export const executionCrumbs = (params: Place, { partner }: KnownNames): readonly Crumb[] => [
   { label: 'Trading partners', to: paths.partners(params) },
   { label: partner ?? '…', to: paths.partnerDashboard(params) },

@@ -1,4 +1,4 @@
-/** Minimum level events are shown. */
+/** The minimum level of the events to show. */
 export type EventLevel = 'ALL' | 'INFO' | 'WARNING' | 'ERROR';
 
 export const EVENT_LEVEL_PARAM = 'level';
@@ -10,7 +10,7 @@ export const eventLevels: readonly { readonly value: EventLevel; readonly label:
   { value: 'ERROR', label: 'Errors' },
 ];
 
-/** The level in an address; anything that it does not know counts as all. */
+/** Reads the level from an address; an unknown value means all. */
 export function readEventLevel(search: URLSearchParams): EventLevel {
   const given = search.get(EVENT_LEVEL_PARAM)?.toUpperCase();
   return eventLevels.find(({ value }) => value === given)?.value ?? 'ALL';

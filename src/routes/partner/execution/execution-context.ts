@@ -4,14 +4,14 @@ import type { LogsScreen_execution$key } from '#gql/LogsScreen_execution';
 import type { OverviewScreen_execution$key } from '#gql/OverviewScreen_execution';
 import type { OverviewScreen_query$key } from '#gql/OverviewScreen_query';
 
-/** What the layout hands to the page of a tab. */
+/** What the layout passes to a tab's page. */
 export interface ExecutionContext {
-  // Each is there on its own tab only: that is what the tab's address asks for.
+  // Each is only set on its own tab, whose address requests it.
   readonly overviewRef: OverviewScreen_execution$key | null | undefined;
   readonly overviewQueryRef: OverviewScreen_query$key | null | undefined;
   readonly logsRef: LogsScreen_execution$key | null | undefined;
   readonly filesRef: FilesScreen_execution$key | null | undefined;
   readonly invocation_uuid: string;
-  /** The zone in which this person reads times. */
+  /** The person's time zone. */
   readonly zone: Zone;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { modeOptions, readMode } from './file-modes.ts';
 
-test('a format has the ways that make sense for it, in one order', () => {
+test('a format has the views that suit it, in a fixed order', () => {
   expect(modeOptions('X12').map(({ label }) => label)).toEqual(['Raw', 'Pretty', 'Tree']);
   expect(modeOptions('CSV').map(({ label }) => label)).toEqual(['Raw', 'Table']);
   expect(modeOptions('PDF')).toEqual([]);
 });
 
-test('an address may ask for one of them, anything else is the best one', () => {
+test('an address may select one of them; anything else selects the best one', () => {
   expect(readMode('EDIFACT', 'tree')).toBe('tree');
   expect(readMode('EDIFACT', 'table')).toBe('pretty');
   expect(readMode('CSV', null)).toBe('table');

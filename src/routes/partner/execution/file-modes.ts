@@ -1,6 +1,6 @@
 import type { DataFormat } from '#gql/FileItem_file';
 
-/** A way to look at a file. */
+/** A way to view a file. */
 export type FileMode = 'raw' | 'pretty' | 'tree' | 'table';
 
 const labels: Readonly<Record<FileMode, string>> = {
@@ -10,7 +10,7 @@ const labels: Readonly<Record<FileMode, string>> = {
   table: 'Table',
 };
 
-/** The ways that make sense for a format, the best one first; none for what is not text. */
+/** The views that suit a format, best first; none for binary files. */
 const modes: Readonly<Record<Exclude<DataFormat, '%future added value'>, readonly FileMode[]>> = {
   X12: ['pretty', 'raw', 'tree'],
   EDIFACT: ['pretty', 'raw', 'tree'],
@@ -30,11 +30,11 @@ export const modesOf = (format: DataFormat): readonly FileMode[] =>
 
 const ORDER = Object.keys(labels) as readonly FileMode[];
 
-/** For the switch: always in the same order, whichever is the best. */
+/** The options for the switch, always in the same order. */
 export const modeOptions = (format: DataFormat): readonly { value: FileMode; label: string }[] =>
   ORDER.filter((mode) => modesOf(format).includes(mode)).map((value) => ({ value, label: labels[value] }));
 
-/** The mode in an address where the format has it, else the format's best; null for what is not text. */
+/** The mode from an address if the format supports it, otherwise the format's best; null for binary files. */
 export function readMode(format: DataFormat, given: string | null): FileMode | null {
   const possible = modesOf(format);
   return possible.find((mode) => mode === given) ?? possible[0] ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { prettyText } from './pretty-text.ts';
 
 describe('indented text', () => {
-  test('JSON, with a byte-order mark too', () => {
+  test('JSON, also with a byte order mark', () => {
     expect(prettyText('JSON', '\uFEFF{"a":[1,{"b":null}]}')).toBe(
       '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ]\n}',
     );
@@ -24,7 +24,7 @@ describe('indented text', () => {
     expect(prettyText('JSON', ' "alone"\n')).toBe('"alone"');
   });
 
-  test('JSON that breaks off is indented up to there', () => {
+  test('truncated JSON is indented up to its end', () => {
     expect(prettyText('JSON', '{"a":[1,{"b":"cut of').split('\n')).toEqual([
       '{',
       '  "a": [',
@@ -34,7 +34,7 @@ describe('indented text', () => {
     ]);
   });
 
-  test('XML: elements that hold no other stay on their line', () => {
+  test('XML: elements without children stay on one line', () => {
     const text =
       '<?xml version="1.0"?><a x="1"><!-- note --><b>text</b><c/><d><e> padded </e><f></f></d>loose<![CDATA[<raw>]]></a>';
     expect(prettyText('XML', text).split('\n')).toEqual([
@@ -52,14 +52,14 @@ describe('indented text', () => {
     ]);
   });
 
-  test('loses nothing of what was indented already, or breaks off', () => {
+  test('loses nothing of text that was already indented or is truncated', () => {
     const indented = '<a>\n  <b>1</b>\n</a>';
     expect(prettyText('XML', indented)).toBe(indented);
     expect(prettyText('XML', '<a><b>1</b><c>2').split('\n')).toEqual(['<a>', '  <b>1</b>', '  <c>2']);
     expect(prettyText('XML', '</a></b>x')).toBe('</a>\n</b>\nx');
   });
 
-  test('what cannot be read, and other formats, stay as they are', () => {
+  test('invalid text and other formats stay unchanged', () => {
     expect(prettyText('JSON', '{broken')).toBe('{broken');
     expect(prettyText('CSV', 'a,b')).toBe('a,b');
   });

@@ -1,4 +1,4 @@
-/** JSON and XML with one thing a line and indented; what cannot be read, and any other format, stays as it is. */
+/** Indents JSON and XML, one item per line; invalid text and other formats stay unchanged. */
 export function prettyText(format: string, text: string): string {
   if (format === 'JSON') return prettyJson(text);
   if (format === 'XML') return prettyXml(text);
@@ -9,8 +9,8 @@ const JSON_PIECE =
   /\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?|-?[\d.eE+-]+|true|false|null)|([{[])\s*([}\]])?|([}\]])|([,:])|$)/sy;
 
 /**
- * Only the blanks between the values change: read and written again, numbers would lose their zeros and digits beyond
- * the sixteenth, and keys that stand twice would stand once.
+ * Changes only whitespace: parsing and serializing would drop trailing zeros, digits beyond the sixteenth, and
+ * duplicate keys.
  */
 function prettyJson(text: string): string {
   const pieces: string[] = [];
@@ -36,11 +36,11 @@ function prettyJson(text: string): string {
 
 const PIECE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
 
-/** Works on the pieces of the text, so that a file that breaks off or does not close its elements is still indented. */
+/** Works on the text's tokens, so that truncated or unclosed XML is still indented. */
 function prettyXml(text: string): string {
   const lines: string[] = [];
   let depth = 0;
-  // An element that may turn out to hold text only, with what has come of it; '' when there is none.
+  // An element that may turn out to contain only text, and its text so far; '' if there is none.
   let open = '';
   let content = '';
   const push = (level: number, line: string) => {

@@ -17,7 +17,7 @@ type Tab = 'overview' | 'logs' | 'files';
 const tabOf = ({ pathname }: URL): Tab =>
   /\/logs\/?$/.test(pathname) ? 'logs' : /\/files\/?$/.test(pathname) ? 'files' : 'overview';
 
-/** Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, with the parts of its tab only. */
+/** Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, with only the parts of its tab. */
 export const executionRoute = (): RouteObject => ({
   id: 'executionLayout',
   path: patterns.execution,
@@ -51,7 +51,7 @@ export const executionRoute = (): RouteObject => ({
       args,
     );
   },
-  // What is chosen within a tab is in the address too, and asks for itself.
+  // Selections within a tab are in the address too, and load their own data.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
     currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname,
   children: [executionOverviewRoute(), executionLogsRoute(), executionFilesRoute()],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitVerdict } from './verdict.ts';
 
-test('the part that matters stands between what leads to it and where it is', () => {
+test('the most important part is separate from the text before and after it', () => {
   expect(
     splitVerdict(
       'Pinecrest Lines rejected the load tender: state or province code “QQ” is not valid (997, segment N4 at position 8, element 2).',
@@ -18,7 +18,7 @@ test('the part that matters stands between what leads to it and where it is', ()
   });
 });
 
-test('a sentence of another shape stays whole', () => {
+test('a sentence of any other form stays whole', () => {
   for (const sentence of ['No 997 within 24 h', '', ': x', 'Ends with a colon: ', 'a: b']) {
     const { lead, core, tail } = splitVerdict(sentence);
     expect(lead + core + tail).toBe(sentence);

@@ -1,4 +1,4 @@
-/** A sentence with the part that matters most apart from what leads to it and what follows. */
+/** A sentence split into its most important part and the text before and after it. */
 export interface Verdict {
   readonly lead: string;
   readonly core: string;
@@ -6,8 +6,8 @@ export interface Verdict {
 }
 
 /**
- * Cuts a failure's sentence: "Pinecrest Lines rejected the load tender: | state code “QQ” is not valid | (997, segment
- * N4)". A sentence without that shape is all lead.
+ * Splits a failure's sentence: "Pinecrest Lines rejected the load tender: | state code “QQ” is not valid | (997,
+ * segment N4)". A sentence of any other form is all lead.
  */
 export function splitVerdict(sentence: string): Verdict {
   const [, lead, core, tail = ''] = /^([^:]{3,120}: )(\S.*?)( \([^()]*\)\.?|\.)?$/su.exec(sentence) ?? [];

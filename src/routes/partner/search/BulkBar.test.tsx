@@ -19,8 +19,8 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
-describe('flagging what is selected', () => {
-  test('flags it, on the screen and on the server, and takes it back', async () => {
+describe('flagging the selection', () => {
+  test('flags it, on the screen and on the server, and removes the flag', async () => {
     const { user } = await open(alder, FAILED);
     const uuid = (await ask(alder, failed)).executions[0]!.invocation_uuid;
     const isFlagged = async () => (await ask(alder, { invocation_uuids: [uuid] })).executions[0]?.flagged;
@@ -47,7 +47,7 @@ describe('flagging what is selected', () => {
     expect(toolbar().queryByRole('button', { name: 'Resubmit' })).toBeNull();
   });
 
-  test('is not there for a guest, nor is resubmitting', async () => {
+  test('is hidden from a guest, as is resubmitting', async () => {
     const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
     const { user } = await open(pinecrest, '?range=all', { as: 'guest@northbay.example' });
     await user.click(await box(1));
@@ -56,8 +56,8 @@ describe('flagging what is selected', () => {
   });
 });
 
-describe('resubmitting what is selected', () => {
-  test('tells first what would run, then runs it and links to what it made', async () => {
+describe('resubmitting the selection', () => {
+  test('first shows what would run, then runs it and links to the new executions', async () => {
     const { user } = await open(alder, FAILED);
     const { executions } = await ask(alder, failed);
     const chosen = executions.slice(1, 3);
@@ -71,7 +71,7 @@ describe('resubmitting what is selected', () => {
       (
         await ask(alder, { invocation_uuids: chosen.map(({ invocation_uuid }) => invocation_uuid) })
       ).executions.map(({ resubmissions }) => resubmissions.length);
-    // The rehearsal has changed nothing.
+    // The dry run has changed nothing.
     expect(await made()).toEqual(chosen.map(({ resubmissions }) => resubmissions.length));
     await user.dblClick(dialog.getByRole('button', { name: 'Resubmit 2' }));
     const result = within(await screen.findByRole('dialog', { name: 'Resubmitted' }));
@@ -84,7 +84,7 @@ describe('resubmitting what is selected', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('says which are already resolved, and leaves them out unless the person wants them', async () => {
+  test('says which are already resolved, and leaves them out unless the person includes them', async () => {
     const all = (await ask(alder, failed)).executions.map(({ invocation_uuid }) => invocation_uuid);
     const done = new Set(
       (await ask(alder, { ...failed, resolved: true })).executions.map(
@@ -115,7 +115,7 @@ describe('resubmitting what is selected', () => {
     ).toBeTruthy();
   });
 
-  test('says what was not resubmitted when the server gives no answer, and tries those again', async () => {
+  test('says what was not resubmitted if the server does not respond, and retries those', async () => {
     let failing = false;
     const { user } = await open(alder, FAILED, {
       intercept: ({ operationName, variables }) => {
@@ -139,7 +139,7 @@ describe('resubmitting what is selected', () => {
 });
 
 describe('the keyboard', () => {
-  test('reaches the search with a slash, selects with x and lets go with Escape', async () => {
+  test('focuses the search with a slash, selects with x and clears the selection with Escape', async () => {
     const { user } = await open(alder, FAILED);
     const [first] = await rows();
     act(() => first!.focus());

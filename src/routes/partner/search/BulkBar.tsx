@@ -13,12 +13,12 @@ import { copyLinks } from './export/copy-links.ts';
 import styles from './search.module.css';
 
 export interface BulkBarProps {
-  /** The selected ones. */
+  /** The selected executions. */
   executionsRef: BulkBar_executions$key;
   onClear: () => void;
 }
 
-/** What can be done with the selected executions; what this person may not do is not there. */
+/** Actions on the selected executions; actions that this person may not take are not shown. */
 export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   const executions = useFragment(
     graphql`
@@ -38,7 +38,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   const [flag, isFlagging] = useFlagExecutions();
   const barRef = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
-  // "Flag" makes way for "Unflag" once the server has done it, and must not take the focus along.
+  // "Unflag" replaces "Flag" when the server responds; keep the focus on the button.
   useLayoutEffect(() => {
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       barRef.current?.querySelector('button')?.focus();

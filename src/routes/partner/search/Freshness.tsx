@@ -8,17 +8,20 @@ import type { NewExecutions } from './useNewExecutions.ts';
 
 export interface FreshnessProps {
   news: NewExecutions;
-  /** What is counted as new came after this. */
+  /** Executions after this time count as new. */
   since: Instant | null;
   auto: boolean;
   onAuto: (auto: boolean) => void;
-  /** Makes the list anew. */
+  /** Reloads the list. */
   onShow: () => void;
   busy: boolean;
   zone: string;
 }
 
-/** How fresh the list is, what has come since, and whether it looks by itself. Rows never jump: one asks for them. */
+/**
+ * How recent the list is, how many new executions there are, and whether it checks automatically. Rows never move on
+ * their own: the person asks for new ones.
+ */
 export function Freshness({ news, since, auto, onAuto, onShow, busy, zone }: FreshnessProps) {
   const now = useNow(10_000);
   const { count, checkedAt, failed } = news;

@@ -9,7 +9,7 @@ const alder = await placeOf('northbay', 'Alder Retail');
 const ALL = '?range=all';
 const dayBefore = new Date(Date.parse(NOW) - 86_400_000).toISOString();
 
-/** Words of the first column, which is the status. */
+/** The text of the first column, which is the status. */
 const statuses = async () =>
   (await rows()).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
 const counted = (count: number) => screen.findByText(new RegExp(`^${count.toLocaleString('en')} of `));
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('shows the last 24 hours, latest first, and says how many there are', async () => {
+  test('shows the last 24 hours, newest first, and the total', async () => {
     const { operations } = await open(alder);
     const expected = await ask(alder, { submitted_after: dayBefore });
     expect(expected.match_count).toBeGreaterThan(2);
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
   });
 
-  test('loads on near the end, and draws no more rows than before', async () => {
+  test('loads more near the end without rendering more rows', async () => {
     const { user, operations } = await open(alder, ALL);
     const drawn = (await rows()).length;
     act(() => screen.getByRole('grid').querySelector<HTMLElement>('[data-index="0"]')!.focus());
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect((await rows()).length).toBeLessThan(drawn + 30);
   });
 
-  test('sorts by what the server sorts by; the address says so', async () => {
+  test('sorts as the server can sort; the address shows it', async () => {
     const { user, address } = await open(alder);
     await user.click(within(await grid()).getByRole('button', { name: 'Duration' }));
     await waitFor(() => expect(address()).toContain('?sort=-duration'));
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await screen.findByText(/^The first 20,000 of 33,412/)).toBeTruthy();
   });
 
-  test('comes back from an execution with its rows and without a request', async () => {
+  test('is restored with its rows and without a request after a visit to an execution', async () => {
     const { user, router, operations, address } = await open(alder, '?status=SUCCESS&range=7d');
     const [first] = await rows();
     const link = within(first!).getByRole('link');
@@ -111,7 +111,7 @@ describe('the list', () => {
 });
 
 describe('the filters', () => {
-  test('narrow the list and stand in the address; Back takes them away again', async () => {
+  test('filter the list and are in the address; Back removes them', async () => {
     const { user, address, router } = await open(alder, ALL);
     await grid();
     await user.click(button('Status'));
@@ -124,7 +124,7 @@ describe('the filters', () => {
     await counted(expected.unfiltered_count);
   });
 
-  test('are read from the address, whatever else stands there', async () => {
+  test('are read from the address, whatever else it contains', async () => {
     await open(alder, `${ALL}&status=SKIPPED&status=EXPLODED&flow=nonsense&min_duration=-1&page=7`);
     const expected = await ask(alder, { statuses: ['SKIPPED'] });
     await counted(expected.match_count);
@@ -132,7 +132,7 @@ describe('the filters', () => {
     expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
   });
 
-  test('find a business reference by its begin, and whole', async () => {
+  test('find a data tag by its start, and by its exact value', async () => {
     const { user, address } = await open(alder, ALL);
     const { executions } = await ask(alder, {});
     const tag = executions.flatMap(({ data_tags }) => data_tags)[0]!;
@@ -148,7 +148,7 @@ describe('the filters', () => {
     expect(button(`Data tag: ${tag.label} is ${tag.value}`)).toBeTruthy();
   });
 
-  test('of the rarer kind become chips once they are set, and go by their cross', async () => {
+  test('without a chip of their own get one once set, and are cleared by its button', async () => {
     const { user, address } = await open(alder, ALL);
     await grid();
     await user.click(button('More filters'));
@@ -163,7 +163,7 @@ describe('the filters', () => {
     expect(document.activeElement).toBe(button('More filters'));
   });
 
-  test('dim the old rows while the next are on their way, and blank nothing', async () => {
+  test('dim the old rows while the next ones load, and blank nothing', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -179,7 +179,7 @@ describe('the filters', () => {
     await user.click(button('Status'));
     await user.click(await screen.findByRole('checkbox', { name: 'Skipped' }));
     await waitFor(() => expect(address()).toContain('status=SKIPPED'));
-    // The chip says it at once, the rows are still those of before.
+    // The chip changes immediately, while the rows are still the previous ones.
     expect(await screen.findByRole('button', { name: 'Status: Skipped' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true'));
     expect((await rows()).length).toBe(before);
@@ -188,7 +188,7 @@ describe('the filters', () => {
     expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
   });
 
-  test('are zoomed into by the histogram, by keyboard too, and out of again', async () => {
+  test('can be zoomed in the histogram, also by keyboard, and zoomed out', async () => {
     const { user, address } = await open(alder);
     await grid();
     act(() => screen.getByRole('slider', { name: 'Executions per 20 min by outcome' }).focus());
@@ -203,8 +203,8 @@ describe('the filters', () => {
   });
 });
 
-describe('where there is nothing', () => {
-  test('tells which filter takes all away, and takes it back', async () => {
+describe('no matches', () => {
+  test('says which filter excludes everything, and removes it', async () => {
     const { user, address } = await open(alder, `${ALL}&status=SUCCESS&q=zzzzqqqq`);
     expect(await screen.findByText('No execution matches these filters')).toBeTruthy();
     const successes = (await ask(alder, { statuses: ['SUCCESS'] })).match_count;
@@ -223,7 +223,7 @@ describe('where there is nothing', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search executions' }));
   });
 
-  test('says that a partner has none yet, and offers no filter to blame', async () => {
+  test('says that a partner has no executions yet, and blames no filter', async () => {
     const quiet = await quietPlace('northbay');
     await open(quiet);
     expect(await screen.findByText('No executions yet')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('where there is nothing', () => {
     expect((button('Export CSV') as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test('offers another attempt when the server fails', async () => {
+  test('offers a retry when the server fails', async () => {
     let failing = true;
     const { user } = await open(alder, '', {
       intercept: ({ operationName }) =>
@@ -256,7 +256,7 @@ describe('where there is nothing', () => {
 });
 
 describe('the quick view', () => {
-  test('says of an error that is resolved by what, when and by whom', async () => {
+  test('says for a resolved error what resolved it, when and by whom', async () => {
     const { user } = await open(alder, `${ALL}&resolution=resolved`);
     const drawn = await rows();
     expect(new Set(await statuses())).toEqual(new Set(['Error Resolved']));
@@ -267,7 +267,7 @@ describe('the quick view', () => {
     expect(link.parentElement?.textContent).toMatch(/^Resolved by resubmission (at|on) .* by \S+/);
   });
 
-  test('opens beside the list, is in the address, and closes by Escape to the row', async () => {
+  test('opens beside the list, is in the address, and closes with Escape to the row', async () => {
     const { user, address } = await open(alder, `${ALL}&status=LOGICAL_FAILURE`);
     const [first] = await rows();
     act(() => first!.focus());
@@ -279,7 +279,7 @@ describe('the quick view', () => {
     expect((await within(panel).findAllByText(expected.firstError!))[0]).toBeTruthy();
     for (const name of expected.fileNames) expect(within(panel).getAllByText(name)[0]).toBeTruthy();
     expect(expected.fileNames.length).toBeGreaterThan(0);
-    // In the words of the page that it opens.
+    // With the labels of the page that it opens.
     expect(within(panel).getAllByText('Input')[0]).toBeTruthy();
     act(() => within(panel).getByRole('link', { name: 'Open' }).focus());
     await user.keyboard('{Escape}');
@@ -288,7 +288,7 @@ describe('the quick view', () => {
     expect((document.activeElement as HTMLElement).dataset.index).toBe('0');
   });
 
-  test('asks for the list once only, however many rows one looks into', async () => {
+  test('requests the list only once, however many rows are opened', async () => {
     const { user, operations } = await open(alder, ALL);
     const [first] = await rows();
     act(() => first!.focus());
@@ -301,14 +301,14 @@ describe('the quick view', () => {
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
   });
 
-  test('opens from a link, and says when there is no such execution', async () => {
+  test('opens from a link, and says if there is no such execution', async () => {
     await open(alder, `${ALL}&x=00000000-0000-4000-8000-000000000000`);
     const panel = await screen.findByRole('region', { name: 'Quick view' });
     expect(await within(panel).findByText('This execution cannot be shown')).toBeTruthy();
   });
 });
 
-test('a guest is offered no filter by flags, and is told no fix', async () => {
+test('offers a guest no flag filter and no suggested fix', async () => {
   const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
   const { user, sent } = await open(pinecrest, `${ALL}&status=LOGICAL_FAILURE`, {
     as: 'guest@northbay.example',

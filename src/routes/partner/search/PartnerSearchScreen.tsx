@@ -34,7 +34,7 @@ import { useSearchView } from './useSearchView.ts';
 import { COLUMNS_PARAM } from './view-params.ts';
 import { writeView } from './view.ts';
 
-/** `/tp/{partner}/search`: every execution of a trading partner, by any of its properties. */
+/** `/tp/{partner}/search`: all executions of a trading partner, with filters. */
 export function PartnerSearchScreen() {
   const { variables } = useLoaderData() as PreloadedQuery<PartnerSearchScreenQuery>;
   const query = graphql`
@@ -89,7 +89,7 @@ export function PartnerSearchScreen() {
   const fieldRef = useRef<HTMLDivElement>(null);
   const focusField = () => fieldRef.current?.querySelector('input')?.focus();
   useHotkeys([['/', focusField]]);
-  // What takes a filter away from outside its chip goes with it, and must not take the focus along.
+  // A control outside the chip that removes a filter disappears with it, so move the focus first.
   const setFiltersAndGo = (changed: Partial<SearchFilters>) => {
     setFilters(changed);
     focusField();
@@ -200,7 +200,7 @@ export function PartnerSearchScreen() {
   );
 }
 
-/** The span in an export's file name: "2026-09-14T14:30", "2026-09-15T14:30". */
+/** The time range in an export's file name: "2026-09-14T14:30", "2026-09-15T14:30". */
 function useSpanWords({ range }: SearchFilters, zone: string): readonly string[] {
   const now = useNow(60_000);
   if (!range) return ['all'];
@@ -208,7 +208,7 @@ function useSpanWords({ range }: SearchFilters, zone: string): readonly string[]
   return [toLocalInput(from, zone), toLocalInput(to, zone)];
 }
 
-/** Opening the quick view makes another entry of the history for the same list: it keeps the list's present. */
+/** Opening the quick view adds a history entry for the same list; the new entry keeps the list's reference time. */
 function useKeptAnchor(): void {
   const { key } = useLocation();
   const before = useRef(key);

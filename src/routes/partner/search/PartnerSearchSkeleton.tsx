@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import styles from './search.module.css';
 
-/** The search in its real measures: head, tabs, filters, histogram, toolbar, rows. */
+/** The skeleton of the search: header, tabs, filters, histogram, toolbar, rows. */
 export function PartnerSearchSkeleton() {
   return (
     <>

@@ -17,7 +17,7 @@ import { useCountsWithout } from './filters/useCountsWithout.ts';
 
 export interface SearchEmptyProps {
   partner_uuid: string;
-  /** How many executions the partner has, without any filter. */
+  /** The partner's total number of executions, without any filter. */
   unfilteredCount: number;
   filters: SearchFilters;
   names: OptionNames;
@@ -25,12 +25,12 @@ export interface SearchEmptyProps {
   zone: string;
 }
 
-/** Stands in place of the rows: none yet, or which filter takes them all away. */
+/** Shown in place of the rows: no executions yet, or the filters that exclude them all. */
 export function SearchEmpty({ unfilteredCount, ...props }: SearchEmptyProps) {
   if (unfilteredCount === 0) {
     return (
       <EmptyState kind="none" title="No executions yet">
-        Each run of one of this partner’s flows shows here, with its files and its log, as soon as the first
+        Each run of one of this partner’s flows appears here, with its files and its log, as soon as the first
         document is sent or received.
       </EmptyState>
     );
@@ -48,7 +48,7 @@ function FilteredAway({
   const environment = useRelayEnvironment();
   const set = setFilters(filters);
   const counts = useCountsWithout(environment, partner_uuid, filters, set);
-  // The one whose removal brings most is the one to blame.
+  // The filter whose removal adds the most matches comes first.
   const ranked = set.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const [culprit] = ranked;
   const most = culprit ? (counts.get(culprit) ?? 0) : 0;
@@ -65,7 +65,7 @@ function FilteredAway({
         </p>
       )}
       {most === 0 && set.length > 1 && counts.size === set.length && (
-        <p>Removing any one filter still gives no matches.</p>
+        <p>Removing any single filter still gives no matches.</p>
       )}
       <ul className={styles.culprits}>
         {ranked.map((name) => (

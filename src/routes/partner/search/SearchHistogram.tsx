@@ -13,7 +13,7 @@ export interface SearchHistogramProps {
   stale: boolean;
 }
 
-/** Where in the span the matches lie. A click or drag narrows the span. */
+/** The distribution of the matches over time. A click or drag narrows the range. */
 export function SearchHistogram({ partnerRef, onRange, zone, stale }: SearchHistogramProps) {
   const { flow_execution_histogram } = useFragment(
     graphql`

@@ -20,20 +20,20 @@ export interface SearchResultsProps {
   queryRef: SearchResults_query$key;
   view: SearchViewControls;
   layout: GridLayout<ColumnId>;
-  /** Names this list, among all that one can come back to. */
+  /** Identifies this list for restoring its scroll position. */
   resultsKey: string;
   stale: boolean;
   zone: string;
-  /** The row above the table, told which of the loaded executions have not ended. */
+  /** Renders the row above the table; receives the loaded executions that have not ended. */
   renderToolbar: (unfinished: readonly string[]) => ReactNode;
   empty: ReactNode;
 }
 
-/** Twice the first page: who scrolls this far scrolls on. */
+/** Twice the first page, because people who scroll this far usually continue. */
 const PAGE = 200;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The matches as far as one has scrolled, what is selected among them, and the one looked into. */
+/** The loaded matches, the selection among them, and the quick view. */
 export function SearchResults(props: SearchResultsProps) {
   const { queryRef, view, layout, resultsKey, stale, zone } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -86,7 +86,7 @@ export function SearchResults(props: SearchResultsProps) {
     loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
   };
 
-  // What is selected belongs to the list it was selected in.
+  // A selection belongs to the list it was made in.
   const [selection, setSelection] = useState({ resultsKey, selected: NONE });
   const selected = selection.resultsKey === resultsKey ? selection.selected : NONE;
   const select = (next: ReadonlySet<string>) => setSelection({ resultsKey, selected: next });

@@ -15,8 +15,8 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
-describe('what is new', () => {
-  test('is counted, not pushed between the rows; one shows it', async () => {
+describe('new executions', () => {
+  test('are counted, not inserted between the rows; the person asks for them', async () => {
     const place = await placeOf('northbay', 'Pinecrest Lines');
     const { user } = await open(place);
     const before = linkOf((await rows())[0]);
@@ -45,7 +45,7 @@ describe('what is new', () => {
     );
   });
 
-  test('comes with a refresh too, in a span that stands as well', async () => {
+  test('also appear on a refresh, in a fixed range too', async () => {
     const { user } = await open(alder, '?range=all');
     const before = linkOf((await rows())[0]);
     const { executions } = await ask(alder, { statuses: ['SUCCESS'] });
@@ -59,7 +59,7 @@ describe('what is new', () => {
     await waitFor(async () => expect(linkOf((await rows())[0])).not.toBe(before));
   });
 
-  test('is not looked for when that is switched off', async () => {
+  test('are not checked for if that is turned off', async () => {
     const { user, operations } = await open(alder);
     await grid();
     const looked = () => operations().filter((name) => name === 'useNewExecutionsQuery').length;
@@ -75,7 +75,7 @@ describe('what is new', () => {
 });
 
 describe('the columns', () => {
-  test('of a link are shown to whoever follows it, and stay theirs once they change them', async () => {
+  test('in a link are shown to whoever follows it, and become theirs once changed', async () => {
     const { user, address } = await open(alder, '?columns=status,flow,reason,nonsense');
     const heads = async () =>
       within(await grid())
@@ -89,7 +89,7 @@ describe('the columns', () => {
     expect(address()).not.toContain('columns');
   });
 
-  test('travel with the link that one copies', async () => {
+  test('are part of a copied link', async () => {
     const { user } = await open(alder, '?columns=status,flow,reason&status=SUCCESS');
     await grid();
     await user.click(button('Copy link'));

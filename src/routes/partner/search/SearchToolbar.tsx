@@ -10,7 +10,7 @@ import { useNewExecutions } from './useNewExecutions.ts';
 import { useRefresh } from './useRefresh.ts';
 
 export interface SearchToolbarProps {
-  /** What the list was asked with. */
+  /** The variables of the list's query. */
   variables: PartnerSearchScreenQuery['variables'];
   newest: string | null;
   unfinished: readonly string[];
@@ -29,7 +29,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['X', 'select'],
 ];
 
-/** Between histogram and table: how fresh it is, which columns, which keys. */
+/** Between histogram and table: freshness, columns and keyboard shortcuts. */
 export function SearchToolbar(props: SearchToolbarProps) {
   const { variables, newest, unfinished, layout, zone } = props;
   const { partner_uuid, filter } = variables;

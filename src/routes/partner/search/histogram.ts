@@ -4,12 +4,12 @@ import type { DateRange } from '../../../lib/date-range.ts';
 
 const DAY = 86_400_000;
 
-/** How far back the histogram reaches when the search has no begin: as long as executions are kept at least. */
+/** The histogram's range if the search has no start: the minimum retention of executions. */
 const OPEN_SPAN = 30 * DAY;
 
 export type OutcomeId = 'technical_failure' | 'logical_failure' | 'active' | 'skipped' | 'success';
 
-/** Outcomes from the ground up: what is wrong stands on the line and is seen first. */
+/** Outcomes from the bottom up: failures are at the baseline, where they are seen first. */
 export const outcomes: readonly ChartSeries<OutcomeId>[] = [
   { id: 'technical_failure', label: 'Technical error', tone: 'tech' },
   { id: 'logical_failure', label: 'Error', tone: 'fail' },
@@ -18,11 +18,13 @@ export const outcomes: readonly ChartSeries<OutcomeId>[] = [
   { id: 'success', label: 'Success', tone: 'ok' },
 ];
 
-/** The search's filter, with a begin: bars need one where the list does not. */
+/** The search's filter with a start, which the bars need and the list does not. */
 export const histogramFilter = (filter: FlowExecutionFilter, now: number): FlowExecutionFilter =>
   filter.submitted_after ? filter : { ...filter, submitted_after: new Date(now - OPEN_SPAN).toISOString() };
 
-/** The span three times as long around the same middle, not beyond now; null once it holds all that is kept. */
+/**
+ * The range three times as long around the same center, not beyond now; null if it already covers everything retained.
+ */
 export function zoomOut({ from, to }: TimeSpan, now: number): DateRange | null {
   const span = to - from;
   const end = Math.min(now, to + span);

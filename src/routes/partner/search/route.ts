@@ -13,7 +13,7 @@ import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
 const loadQueries = () => import('./search-query.ts');
 const load = () => import('./screen-and-quick-view.ts');
 
-/** The quick view is a route below the search: its data starts with the address, beside the list's. */
+/** The quick view is a child route of the search: its data loads with the address, in parallel with the list's. */
 const quickViewRoute = (): RouteObject => ({
   id: 'partnerSearchQuickView',
   index: true,
@@ -48,7 +48,7 @@ export const partnerSearchRoute = (): RouteObject => ({
     screen: async () => (await load()).PartnerSearchScreen,
     skeleton: PartnerSearchSkeleton,
   }),
-  // The quick view and the like are in the address too, but the list stays the same.
+  // The quick view is in the address too, but does not change the list.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
     currentUrl.href === nextUrl.href || listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
   children: [quickViewRoute()],

@@ -1,3 +1,3 @@
-/** One file for what the address always needs. */
+/** One module for two components that always load together. */
 export { PartnerSearchScreen } from './PartnerSearchScreen.tsx';
 export { QuickView } from './quick-view/QuickView.tsx';

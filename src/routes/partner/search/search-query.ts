@@ -7,7 +7,7 @@ import { histogramFilter } from './histogram.ts';
 import { readView } from './view.ts';
 
 export { default } from '#gql/PartnerSearchScreenQuery';
-/** Here too, because the screen always loads it: a file of its own would be a request more. */
+/** Exported here because the screen always loads it: a separate file would be another request. */
 export { default as quickViewQuery } from '#gql/QuickViewDetailsQuery';
 
 export const variables: ToVariables<'partnerSearch', PartnerSearchScreenQuery> = ({

@@ -6,27 +6,27 @@ import { usePolling } from '../../../relay/usePolling.ts';
 
 export interface NewExecutionsOptions {
   partner_uuid: string;
-  /** What the list is filtered by. */
+  /** The list's filter. */
   filter: FlowExecutionFilter;
-  /** When the newest of its matches was submitted, by the server's clock. */
+  /** Submission time of the newest match, by the server's clock. */
   newest: string | null;
-  /** Executions in it that have not ended: their rows are kept true. */
+  /** Executions in the list that have not ended; their rows are kept up to date. */
   unfinished: readonly string[];
   enabled: boolean;
 }
 
 export interface NewExecutions {
-  /** Matches that came after the list was made. */
+  /** Number of matches newer than the list. */
   count: number;
-  /** When that was last found out, by this machine's clock; null before the first time. */
+  /** When the count was last checked, by this machine's clock; null before the first check. */
   checkedAt: number | null;
   failed: boolean;
 }
 
-/** The most rows looked after at once: more than a screen holds. */
+/** Maximum number of watched rows: more than a screen holds. */
 const MOST_WATCHED = 200;
 
-/** Counts what has come since, without moving a row, and brings the rows that have not ended up to date. */
+/** Counts new executions without moving any rows, and updates the rows that have not ended. */
 export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
   const { partner_uuid, filter, newest, unfinished, enabled } = options;
   const newer = {
@@ -36,7 +36,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
   const watched = unfinished.slice(0, MOST_WATCHED);
   const list = JSON.stringify(newer);
   const [answer, setAnswer] = useState({ list, count: 0, checkedAt: null as number | null });
-  // What is watched goes to the store, where the rows read it.
+  // The watched executions go to the store, where the rows read them.
   /* oxlint-disable relay/unused-fields, relay/must-colocate-fragment-spreads */
   const { failed } = usePolling<useNewExecutionsQuery>(
     graphql`
@@ -68,7 +68,7 @@ export function useNewExecutions(options: NewExecutionsOptions): NewExecutions {
       setAnswer({ list, count: trading_partner?.newer.match_count ?? 0, checkedAt: Date.now() }),
   );
   /* oxlint-enable relay/unused-fields, relay/must-colocate-fragment-spreads */
-  // An answer about another list says nothing of this one.
+  // A response for another list says nothing about this one.
   return answer.list === list
     ? { count: answer.count, checkedAt: answer.checkedAt, failed }
     : { count: 0, checkedAt: null, failed };

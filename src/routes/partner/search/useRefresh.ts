@@ -6,7 +6,9 @@ import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { dataID } from '../../../relay/data-id.ts';
 import { setAnchor } from './anchors.ts';
 
-/** Makes the list anew, from the present; the rows stay until it is there. Tells whether that is under way. */
+/**
+ * Reloads the list as of now; the rows stay until the new ones arrive. Also returns whether a reload is in progress.
+ */
 export function useRefresh({
   partner_uuid,
   filter,
@@ -19,8 +21,8 @@ export function useRefresh({
   const loaded: unknown = useLoaderData();
   const [replacing, setReplacing] = useState<unknown>(null);
   const refresh = () => {
-    // A span that moves begins elsewhere now, which is another list. One that stands is the same list: unless what
-    // the store knows of it is declared old, nobody would ask.
+    // A relative range now starts later, which makes it a different list. A fixed range is the same list, which would
+    // come from the store unless its data is marked stale.
     setAnchor(key, Date.now());
     commitLocalUpdate(environment, (store) => {
       store

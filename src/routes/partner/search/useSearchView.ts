@@ -8,23 +8,23 @@ import { readColumns, readView, writeView, type SearchView } from './view.ts';
 import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM } from './view-params.ts';
 
 export interface SearchViewControls extends SearchView {
-  /** The rows shown are of the view before: those of this one are on their way. */
+  /** The rows belong to the previous view while those of this one load. */
   stale: boolean;
   /** The execution in the quick view. */
   quickView: string | null;
-  /** Columns that the link asked for. */
+  /** Columns from the link. */
   columns: readonly string[] | null;
   dropColumns: () => void;
-  /** Sets some filters and leaves the others; the quick view closes. */
+  /** Changes some filters and keeps the others; closes the quick view. */
   setFilters: (changed: Partial<SearchFilters>) => void;
   setSort: (sort: SearchSort) => void;
   setQuickView: (invocation_uuid: string | null) => void;
 }
 
 /**
- * What the address says, and the ways to change it; each change is a step that Back undoes. The router shows a new
- * address only together with its data, so the filters would lag behind the clicks: until then the view is the one
- * that was asked for.
+ * The view in the address, and functions to change it; each change is a history entry that Back undoes. The router
+ * shows a new address only together with its data, so the filters would lag behind the clicks; until then, this returns
+ * the requested view.
  */
 export function useSearchView(): SearchViewControls {
   const [params] = useSearchParams();
@@ -32,7 +32,7 @@ export function useSearchView(): SearchViewControls {
   const navigate = useNavigate();
   const loaded: unknown = useLoaderData();
   const [wanted, setWanted] = useState<{ instead: unknown; params: URLSearchParams } | null>(null);
-  // Data that arrived since, of whatever address, ends the waiting.
+  // Any newly loaded data ends the wait, whatever its address.
   const stale = wanted !== null && wanted.instead === loaded;
   const shown = stale ? wanted.params : params;
   return useMemo(() => {
@@ -54,12 +54,12 @@ export function useSearchView(): SearchViewControls {
       dropColumns: () =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: quickView, [COLUMNS_PARAM]: null }, true),
       setFilters: (changed) => {
-        // While one types on, each pause is not a step of its own.
+        // While the person keeps typing, a pause does not add a history entry.
         const isTypingOn = Object.keys(changed).join() === 'text' && view.filters.text !== '';
         go(writeView({ ...view, filters: { ...view.filters, ...changed } }), isTypingOn);
       },
       setSort: (sort) => go(writeView({ ...view, sort }), false),
-      // Back closes the quick view; going from row to row within it leaves no trail.
+      // Back closes the quick view; moving between rows within it adds no history entries.
       setQuickView: (invocation_uuid) =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, quickView !== null),
     };

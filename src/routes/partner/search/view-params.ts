@@ -1,10 +1,10 @@
 /** The execution in the quick view. */
 export const QUICK_VIEW_PARAM = 'x';
 
-/** Columns that a link asks for. */
+/** Columns from a link. */
 export const COLUMNS_PARAM = 'columns';
 
-/** The same for two addresses that show the same list, whatever else they say. */
+/** A key that is equal for two addresses that show the same list. */
 export function listKey(params: URLSearchParams): string {
   const list = new URLSearchParams(params);
   list.delete(QUICK_VIEW_PARAM);

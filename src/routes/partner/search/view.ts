@@ -2,7 +2,7 @@ import { readFilters, writeFilters, type SearchFilters } from '../../_shared/exe
 import { readSort, writeSort, type SearchSort } from '../../_shared/executions/search-sort.ts';
 import { COLUMNS_PARAM } from './view-params.ts';
 
-/** What the address of the search says: which list, and which row is looked into. */
+/** The state in the search's address: the list and the row in the quick view. */
 export interface SearchView {
   filters: SearchFilters;
   sort: SearchSort;
@@ -20,7 +20,7 @@ export const writeView = ({ filters, sort }: SearchView) => ({
 
 const MOST_COLUMNS = 60;
 
-/** The columns in an address; null when it names none. Those that do not exist are ignored where they are used. */
+/** The columns in an address; null if it names none. Unknown columns are ignored where they are used. */
 export function readColumns(params: URLSearchParams): readonly string[] | null {
   const names = (params.get(COLUMNS_PARAM) ?? '').split(',').filter(Boolean).slice(0, MOST_COLUMNS);
   return names.length > 0 ? names : null;

@@ -10,11 +10,13 @@ import type { Workspace } from './PaletteDialog.tsx';
 const loadPalette = () => retryImport(() => import('./PaletteDialog.tsx'));
 const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
 
-/** The search in the bar, and Ctrl/⌘-K everywhere: both open the command palette, whose code comes with the first use.
- * What is typed meanwhile is kept for it. */
+/**
+ * The search in the top bar, and Ctrl/⌘+K everywhere: both open the command palette, whose code loads on first use.
+ * Text typed while it loads is kept.
+ */
 export function CommandPaletteButton({ workspace }: { readonly workspace: Workspace | null }) {
   const [isOpen, setIsOpen] = useState(false);
-  /** What was typed since the palette was asked for; null while it is closed, or has its field. */
+  /** Text typed since the palette was requested; null while it is closed or its field is ready. */
   const early = useRef<string | null>(null);
 
   function open() {
@@ -44,7 +46,7 @@ export function CommandPaletteButton({ workspace }: { readonly workspace: Worksp
       } else return;
       event.preventDefault();
     };
-    // Before the page's own keys.
+    // In the capture phase, before the page's own shortcuts.
     addEventListener('keydown', onKeyDown, true);
     const stop = onPaletteAsked(() => onAsked());
     return () => {

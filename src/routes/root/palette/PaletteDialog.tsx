@@ -13,21 +13,19 @@ export interface Workspace {
 export interface PaletteDialogProps {
   /** Partners, flows and executions are searched in this workspace only. */
   readonly workspace: Workspace | null;
-  /** What was typed before the field was there; Enter is a line's end. */
+  /** Text typed before the field was ready; Enter is a line break in it. */
   readonly early: () => string;
-  /** The field is there. */
+  /** Called when the field is ready. */
   readonly onReady: () => void;
   readonly onClose: () => void;
 }
 
-/**
- * Goes to a place by its name, uuid, reference or control number. Arrows choose, Enter goes, Escape closes.
- */
+/** Goes to a page by name, uuid, data tag or control number. Arrows select, Enter opens, Escape closes. */
 export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** What the list does on a key; null until it is there. */
+  /** The list's key handler; null until the list is rendered. */
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const [text, setText] = useState(() => early().replaceAll('\n', ''));
   const [isEntered, setIsEntered] = useState(() => early().endsWith('\n'));
@@ -37,7 +35,7 @@ export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDia
   const ready = useEffectEvent(onReady);
   useLayoutEffect(() => {
     const element = dialog.current;
-    // The native modal keeps the focus inside, and gives it back when it closes.
+    // The native modal traps the focus, and returns it when it closes.
     element?.showModal();
     field.current?.focus();
     ready();
@@ -45,7 +43,7 @@ export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDia
   }, []);
 
   return (
-    // A click on the backdrop is a click on the dialog itself; Escape does the same by keyboard.
+    // A click on the backdrop is a click on the dialog element itself; Escape is the keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -78,7 +76,7 @@ export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDia
             setText(event.target.value);
           }}
           onKeyDown={(event) => {
-            // Enter ends the composing of a character, too.
+            // Enter also ends the composition of a character.
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter') {
               event.preventDefault();
@@ -87,7 +85,7 @@ export function PaletteDialog({ workspace, early, onReady, onClose }: PaletteDia
           }}
         />
       </div>
-      <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Places and actions">
+      <div className={styles.list} id={listId} ref={list} role="listbox" aria-label="Pages and actions">
         <PaletteList
           text={text}
           isEntered={isEntered}

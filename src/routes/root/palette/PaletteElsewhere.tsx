@@ -7,7 +7,7 @@ export interface PaletteElsewhereProps {
   readonly onDone: () => void;
 }
 
-/** Where one has been in other workspaces; below whatever this one has. */
+/** Recently visited pages in other workspaces, below those of this one. */
 export function PaletteElsewhere({ typed, company_uuid, onDone }: PaletteElsewhereProps) {
   const items = recentItems(company_uuid, 'elsewhere').filter((item) => isMeant(item, typed));
   return <PaletteGroup label="Recent elsewhere" items={items} onDone={onDone} />;

@@ -5,7 +5,7 @@ import styles from './PaletteList.module.css';
 interface PaletteWords {
   readonly title: string;
   readonly context: string;
-  /** Other words that it is found by. */
+  /** Other search terms. */
   readonly also?: string;
   readonly icon: ReactNode;
 }
@@ -18,7 +18,7 @@ export interface PaletteGroupProps {
   readonly onDone: () => void;
 }
 
-/** Places or actions of one kind; nothing when there are none. */
+/** Pages or actions of one kind; nothing if there are none. */
 export function PaletteGroup({ label, items, onDone }: PaletteGroupProps) {
   const id = useId();
   if (items.length === 0) return null;

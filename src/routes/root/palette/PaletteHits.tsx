@@ -8,9 +8,9 @@ import styles from './PaletteList.module.css';
 
 export interface PaletteHitsProps {
   readonly hits: PreloadedQuery<PaletteHitsQuery>;
-  /** The workspace that is open: what is in it goes before other workspaces. */
+  /** The open workspace, whose hits come before other workspaces. */
   readonly company_uuid: string | null;
-  /** Told which text's hits are on the page; null when they go. */
+  /** Called with the text whose hits are shown; null when they disappear. */
   readonly onShown: (text: string | null) => void;
   readonly onDone: () => void;
 }
@@ -25,10 +25,10 @@ const KINDS = {
 } as const;
 const isKnown = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
 
-/** With a workspace given, the server looks for all but workspaces in it alone. */
+/** When a workspace is given, the server limits the search to it for every kind except workspaces. */
 const place = (kind: string): number => (kind === 'COMPANY' ? 1 : 0);
 
-/** Where a hit leads; a flow leads to its executions. */
+/** The address of a hit; a flow opens its executions. */
 function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit): string {
   const { company_uuid } = company;
   if (flow_execution) {
@@ -45,8 +45,8 @@ function addressOf({ company, trading_partner, flow_setup, flow_execution }: Hit
 }
 
 /**
- * What the server has found, by kind: this workspace before others, then the kind of the best hit first, and the best
- * first in each.
+ * The server's hits, by kind: this workspace before others, then the kind of the best hit first, and within a kind the
+ * best hit first.
  */
 export function PaletteHits({ hits, company_uuid, onShown, onDone }: PaletteHitsProps) {
   const { quick_search } = usePreloadedQuery<PaletteHitsQuery>(

@@ -21,7 +21,7 @@ import { useChoice } from './useChoice.ts';
 
 export interface PaletteListProps {
   readonly text: string;
-  /** Enter was pressed after the last character: the first that fits is opened, once it is known. */
+  /** Enter was pressed after the last character: open the first match as soon as it is known. */
   readonly isEntered: boolean;
   readonly onAnswered: () => void;
   readonly workspace: Workspace | null;
@@ -31,13 +31,13 @@ export interface PaletteListProps {
   readonly onDone: () => void;
 }
 
-/** The server wants at least so many characters. */
+/** The minimum number of characters for a server search. */
 const SHORTEST = 2;
 const PAUSE_MS = 120;
-// The notice that the server cannot be reached lies behind this dialog.
+// The notice about an unreachable server is behind this dialog, so fail immediately.
 const AT_ONCE = { networkCacheConfig: { metadata: { failFast: true } satisfies QueryMetadata } };
 
-/** What a text leads to: what is known here at once, what the server finds a moment later. */
+/** The matches for a text: local ones immediately, the server's a moment later. */
 export function PaletteList(props: PaletteListProps) {
   const { text, isEntered, onAnswered, workspace, fieldRef, listRef, keysRef, onDone } = props;
   const company_uuid = workspace?.company_uuid ?? null;
@@ -66,14 +66,14 @@ export function PaletteList(props: PaletteListProps) {
     if (!isEntered) return;
     const option = chosen();
     const isKnown = typed.length < SHORTEST || shownFor === typed;
-    // What is known here stands first whatever the server finds.
+    // Local matches come first, whatever the server finds.
     if (option && (isKnown || isByHand() || here.current?.contains(option))) option.click();
     else if (!isKnown) return;
     onAnswered();
   });
 
   function searchAgain() {
-    // The failed answer must go first, or it would be read once more.
+    // Drop the failed response first, or it would be read again.
     dropHits();
     onAnswered();
     loadHits({ text: typed, company_uuid }, AT_ONCE);

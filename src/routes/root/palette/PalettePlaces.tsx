@@ -17,7 +17,7 @@ export interface PalettePlacesProps {
 
 const MOST_RECENT = 5;
 
-/** Other words for the navigation's entries. Here, because the first page should not wait for them. */
+/** Other search terms for the navigation's entries. Kept here so that the first page does not load them. */
 const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
   pulse: 'home dashboard overview monitoring',
   partners: 'carriers customers suppliers integrations',
@@ -27,7 +27,7 @@ const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
   settings: 'configuration administration',
 };
 
-/** What is known without asking: where one has been, the workspace's own pages, and what can be done from anywhere. */
+/** Local matches: recently visited pages, the workspace's own pages, and actions available everywhere. */
 export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) {
   const built = useBuiltScreens();
   const actions = useActions(workspace);
@@ -44,7 +44,7 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
     icon: <IconBuilding size={16} />,
   };
   const places = [...(workspace ? [...pagesOf(workspace, built)] : []), everywhere];
-  // Unasked, the settings would bury the rest.
+  // Without a search text, the settings would bury the rest.
   const settings = workspace && typed !== '' ? settingsOf(workspace, built) : [];
   return (
     <>
@@ -71,7 +71,7 @@ const settingsOf = (
 ): readonly PaletteItem[] =>
   settingsFor(built, standing).flatMap((group) =>
     group.places
-      // The navigation has it.
+      // Already in the navigation.
       .filter(({ screen }) => screen !== 'settings')
       .map(({ screen, label, also }) => ({
         to: paths[screen]({ company_uuid }),

@@ -1,4 +1,4 @@
 import { createAsk } from '../create-ask.ts';
 
-/** `openPalette` opens the command palette, from a page that offers the search. */
+/** `openPalette` opens the command palette, for pages that offer the search. */
 export const { ask: openPalette, onAsked: onPaletteAsked } = createAsk();

@@ -10,7 +10,7 @@ const server = await createTestServer();
 const { company_uuid, partner_uuid, refused_uuid } = await seededPlaces(server.server);
 
 const everything = Object.keys(patterns);
-/** As if these screens existed. */
+/** Pretends that these screens exist. */
 const withScreens =
   (built: readonly string[] = everything): RenderRouteOptions['prepareRoutes'] =>
   ([root]) => {
@@ -29,7 +29,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const selected = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
-  test('opens by Ctrl-K with the places of the workspace, and closes by the same', async () => {
+  test('opens with Ctrl+K, shows the workspace’s pages, and closes the same way', async () => {
     const { user, field } = await openPalette();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await screen.findByRole('group', { name: 'Go to' });
@@ -48,13 +48,13 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('opens by the search in the bar, too', async () => {
+  test('opens from the search in the top bar, too', async () => {
     const { user } = await renderRoute(paths.partners({ company_uuid }), { server });
     await user.click(await screen.findByRole('button', { name: 'Search or jump to' }));
     expect(await screen.findByRole('dialog', { name: 'Search or jump to' })).toBeTruthy();
   });
 
-  test('finds a trading partner by name; arrows choose and Enter goes', async () => {
+  test('finds a trading partner by name; arrows select and Enter opens', async () => {
     const { user, address, field } = await openPalette();
     await user.type(field, 'pinecrest');
     const group = await screen.findByRole('group', { name: 'Trading partners' });
@@ -66,7 +66,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('jumps to an execution by its uuid', async () => {
+  test('goes to an execution by its uuid', async () => {
     const { user, address, field } = await openPalette();
     await user.click(field);
     await user.paste(refused_uuid);
@@ -77,7 +77,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe(execution));
   });
 
-  test('asks the server once a person has stopped typing, and not for a single letter', async () => {
+  test('asks the server when the person stops typing, and not for a single letter', async () => {
     const { user, field, operations } = await openPalette();
     const asked = () => operations().filter((name) => name === 'PaletteHitsQuery').length;
     await user.type(field, 'p');
@@ -89,7 +89,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Trading partners' })).toBeNull());
   });
 
-  test('says that nothing was found, and keeps to what the person may see', async () => {
+  test('says that nothing was found, and shows only what the person may see', async () => {
     const { user, field } = await openPalette(paths.partners({ company_uuid }), {
       as: 'guest@northbay.example',
     });
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
   });
 
-  test('says when the server fails, and asks again', async () => {
+  test('says when the server fails, and retries', async () => {
     let failing = true;
     const { user, field } = await openPalette(undefined, {
       intercept: ({ operationName }) =>
@@ -110,7 +110,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('group', { name: 'Trading partners' })).toBeTruthy();
   });
 
-  test('remembers where one has been, latest first', async () => {
+  test('remembers visited pages, latest first', async () => {
     const { user, router } = await renderRoute(paths.partners({ company_uuid }), { server });
     await screen.findByRole('heading', { level: 1, name: 'Trading partners' });
     await router.navigate(paths.partnerDashboard({ company_uuid, partner_uuid }));
@@ -128,8 +128,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('is kept while the palette is being fetched, and Enter waits for what the server finds', async () => {
+describe('typed text', () => {
+  test('is kept while the palette loads, and Enter waits for the server’s hits', async () => {
     const { user, address } = await renderRoute(paths.partners({ company_uuid }), { server });
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('{Control>}k{/Control}pinecrest l{Enter}');
@@ -137,7 +137,7 @@ describe('what is typed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('and entered opens nothing that was found for an earlier text', async () => {
+  test('confirmed with Enter opens nothing that was found for an earlier text', async () => {
     const answer = Promise.withResolvers<undefined>();
     const { user, field, address } = await openPalette(undefined, {
       intercept: ({ operationName, variables }) =>
@@ -157,14 +157,14 @@ describe('what is typed', () => {
     await waitFor(() => expect(address()).toBe(execution));
   });
 
-  test('after Enter takes it back', async () => {
+  test('changed after Enter cancels it', async () => {
     const { user, field, address } = await openPalette();
     await user.type(field, 'pinecrest{Enter} nowhere');
     expect(await screen.findByText('Nothing matches that name or number.')).toBeTruthy();
     expect(address()).toBe(paths.partners({ company_uuid }));
   });
 
-  test('puts the choice on the first again', async () => {
+  test('selects the first option again', async () => {
     const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(selected().textContent).toContain('Quotes');
@@ -173,7 +173,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('the places of the workspace', () => {
+describe('the pages of the workspace', () => {
   test.each([
     ['certificate', 'AS2 and certificates'],
     ['webhook', 'Notifiers'],
@@ -183,13 +183,13 @@ describe('the places of the workspace', () => {
     ['erp', 'Host systems'],
     ['billing', 'Invoices'],
     ['billing', 'Usage'],
-  ])('are found by other words: %s → %s', async (typed, title) => {
+  ])('are found by other terms: %s → %s', async (typed, title) => {
     const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
     await user.type(field, typed);
     expect(screen.getByRole('option', { name: new RegExp(`^${title}`) })).toBeTruthy();
   });
 
-  test('are those that are built', async () => {
+  test('are the built ones', async () => {
     const { user, field } = await openPalette(undefined, {
       prepareRoutes: withScreens(['pulse', 'settings', 'notifiers']),
     });
@@ -200,7 +200,7 @@ describe('the places of the workspace', () => {
     expect(selected().getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'EMAIL' }));
   });
 
-  test.each(['viewer', 'guest'])('hold no settings for %s', async (as) => {
+  test.each(['viewer', 'guest'])('contain no settings for %s', async (as) => {
     const { user, field } = await openPalette(undefined, {
       as: `${as}@northbay.example`,
       prepareRoutes: withScreens(),
@@ -216,7 +216,7 @@ describe('the places of the workspace', () => {
     const elsewhere = paths.pulse({ company_uuid: '00000000-0000-4000-8000-000000000001' });
     const { user, field } = await openPalette();
     rememberPlace({ path: elsewhere, title: 'Pinecrest', context: 'Other Workspace' });
-    // A workspace, a trading partner of this workspace and a page of another are called so.
+    // Matches a workspace, a trading partner of this workspace and a page in another one.
     await user.type(field, 'pinecrest');
     await screen.findByRole('group', { name: 'Trading partners' });
     const groups = within(screen.getByRole('dialog'))

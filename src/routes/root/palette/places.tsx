@@ -4,11 +4,13 @@ import { paths } from '../../paths.ts';
 import { matchesWords } from '../shell/matches-words.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 
-/** Whether what is typed means this item: each word begins one of its own. */
+/** Whether an item matches the typed text: each typed word must be the start of one of the item's words. */
 export const isMeant = ({ title, context, also = '' }: PaletteItem, typed: string): boolean =>
   typed === '' || matchesWords(`${title} ${also} ${context}`, typed);
 
-/** Recently visited pages, latest first: those of a workspace, or all others; all when no workspace is named. */
+/**
+ * Recently visited pages, latest first: those of a workspace, or of all others; all of them if no workspace is given.
+ */
 export function recentItems(
   company_uuid: string | null,
   where: 'here' | 'elsewhere',

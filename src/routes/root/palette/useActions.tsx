@@ -19,7 +19,7 @@ async function copyAddress(): Promise<void> {
   }
 }
 
-/** What can be done from every page. */
+/** The actions available on every page. */
 export function useActions(workspace: Workspace | null): readonly PaletteItem[] {
   const built = useBuiltScreens();
   const isDark = useIsDark();

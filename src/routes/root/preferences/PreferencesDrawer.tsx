@@ -29,7 +29,10 @@ const schema = object({
   email_digest: oneOf(['NONE', 'DAILY', 'WEEKLY']),
 });
 
-/** What the server keeps for a person in every workspace and browser, but for the theme, which the menu has. */
+/**
+ * The preferences that the server keeps for a person across workspaces and browsers, except for the theme, which is in
+ * the menu.
+ */
 export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps) {
   const { locale, time_zone, density, email_digest } = useFragment(
     graphql`
@@ -61,7 +64,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
   const language = useFieldValue(form.field('locale'));
   const zone = useFieldValue(form.field('time_zone'));
   const now = useNow(60_000);
-  // The page is written anew with them, and a form in it would lose what is not saved.
+  // Saving remounts the page, and a form on it would lose unsaved changes.
   const [isPageUnsaved] = useState(hasUnsavedWork);
   const readOnly = isPageUnsaved ? { readOnly: 'Save or discard the changes on the page first.' } : undefined;
   const example = withFormats({ locale: language, zone }, () =>
@@ -88,7 +91,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
           field={form.field('time_zone')}
           label="Time zone"
           choices={zoneChoices(time_zone)}
-          description="All times are shown in this zone, unless another is named."
+          description="All times are shown in this zone unless noted otherwise."
           {...readOnly}
         />
         <SegmentedField
@@ -101,7 +104,7 @@ export function PreferencesDrawer({ viewerRef, onClose }: PreferencesDrawerProps
           field={form.field('email_digest')}
           label="Email digest"
           choices={DIGESTS}
-          description="A summary of what went wrong: daily on working mornings, weekly on Mondays."
+          description="A summary of what went wrong: on weekday mornings, or weekly on Mondays."
         />
       </FormGrid>
     </FormDrawer>

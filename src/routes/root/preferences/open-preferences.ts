@@ -1,4 +1,4 @@
 import { createAsk } from '../create-ask.ts';
 
-/** `openPreferences` opens the drawer with the person's preferences, from wherever it is offered. */
+/** `openPreferences` opens the preferences drawer from anywhere. */
 export const { ask: openPreferences, onAsked: onPreferencesAsked } = createAsk();

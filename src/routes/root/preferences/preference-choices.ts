@@ -22,7 +22,7 @@ const LANGUAGES: readonly Choice<string>[] = [
   { value: 'sv-SE', label: 'Swedish' },
 ];
 
-/** What was set elsewhere, by another client of the API, stays among what there is to choose. */
+/** A value set by another API client stays among the choices. */
 const withCurrent = (choices: readonly Choice<string>[], current: string): readonly Choice<string>[] =>
   choices.some(({ value }) => value === current)
     ? choices

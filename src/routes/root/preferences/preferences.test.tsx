@@ -12,7 +12,7 @@ const partners = paths.partners({ company_uuid });
 
 type Rendered = Awaited<ReturnType<typeof renderRoute>>;
 
-// Each test has a server of its own; a second page of one test is another browser of the same person.
+// Each test has its own server; a second page in a test stands for another browser of the same person.
 const open = (url: string, options: RenderRouteOptions = {}) => renderRoute(url, options);
 beforeEach(() => localStorage.clear());
 
@@ -35,11 +35,11 @@ async function choose({ user }: Rendered, label: string, typed: string) {
 
 const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Save preferences' }));
 const painted = () => document.documentElement.getAttribute('data-mantine-color-scheme');
-/** What stands beside a word in the facts of the page. */
+/** The value beside a label in the page's facts. */
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
 describe('the theme', () => {
-  test('is one click in the menu, and the same in another browser', async () => {
+  test('changes with one click in the menu, also in another browser', async () => {
     const page = await open(partners);
     await page.user.click(within(await openMenu(page)).getByRole('menuitemcheckbox', { name: 'Dark' }));
     expect(painted()).toBe('dark');
@@ -53,7 +53,7 @@ describe('the theme', () => {
     expect(within(menu).getByRole('menuitemcheckbox', { name: 'Dark', checked: true })).toBeTruthy();
   });
 
-  test('is painted back when the server does not take it', async () => {
+  test('is reverted if the server rejects it', async () => {
     const answer = Promise.withResolvers<Response>();
     const page = await open(partners, {
       intercept: ({ operationName }) =>
@@ -69,7 +69,7 @@ describe('the theme', () => {
 
 describe('the drawer', () => {
   test.each(['owner', 'editor', 'viewer', 'guest', 'operator', 'newcomer'])(
-    'is there for %s',
+    'is available to %s',
     async (who) => {
       const page = await open('/?stay=1', { as: `${who}@northbay.example`, server });
       const drawer = await openDrawer(page);
@@ -77,7 +77,7 @@ describe('the drawer', () => {
     },
   );
 
-  test('changes dates, numbers and times at once, and in another browser', async () => {
+  test('changes dates, numbers and times immediately, and in another browser', async () => {
     const page = await open(execution);
     const before = await fact('Submitted');
     expect(before).toMatch(/^\d+ Sep 2026, \d\d:\d\d:\d\d$/);
@@ -101,7 +101,7 @@ describe('the drawer', () => {
     expect(await fact('Submitted')).toBe(after);
   });
 
-  test('sets the rows of lists, except where a list has its own', async () => {
+  test('sets the row density of lists, except where a list has its own', async () => {
     const url = paths.partnerSearch({ company_uuid, partner_uuid });
     const row = () => screen.getByRole('grid').style.getPropertyValue('--grid-row');
     const page = await open(url);
@@ -116,7 +116,7 @@ describe('the drawer', () => {
     expect(row()).toBe('32px');
   });
 
-  test('keeps how often a digest is mailed', async () => {
+  test('saves how often a digest is sent', async () => {
     const page = await open(partners);
     const drawer = await openDrawer(page);
     expect(within(drawer).getByRole<HTMLInputElement>('radio', { name: 'Daily' }).checked).toBe(true);
@@ -127,7 +127,7 @@ describe('the drawer', () => {
     expect(data).toEqual({ viewer: { email_digest: 'WEEKLY' } });
   });
 
-  test('shows beside the field what the server does not take', async () => {
+  test('shows a rejected value’s error beside its field', async () => {
     const message = 'A time zone is written as in the IANA database, such as America/Los_Angeles.';
     const page = await open(partners, {
       intercept: ({ operationName }) =>

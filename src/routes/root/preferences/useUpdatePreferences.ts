@@ -5,7 +5,7 @@ import { useMutation, type MutationNotices, type MutationResult } from '../../..
 export type PreferencesInput = useUpdatePreferencesMutation['variables']['input'];
 type Theme = NonNullable<PreferencesInput['theme']>;
 
-/** Saves preferences of the signed-in person at the server; what is left out stays. */
+/** Saves preferences of the signed-in person on the server; omitted ones keep their value. */
 export function useUpdatePreferences(
   inForm?: MutationNotices<useUpdatePreferencesMutation>['inForm'],
 ): (input: PreferencesInput) => Promise<MutationResult<useUpdatePreferencesMutation>> {
@@ -35,7 +35,7 @@ export function useUpdatePreferences(
     run(
       { input },
       {
-        // Painted before the server has answered; painted back when it refuses.
+        // Applied before the server responds, and reverted if it rejects the change.
         optimisticUpdater: (store) => {
           const viewer = store.getRoot().getLinkedRecord('viewer');
           if (input.theme) viewer?.setValue(input.theme, 'theme');
@@ -44,7 +44,7 @@ export function useUpdatePreferences(
     );
 }
 
-/** Changes the theme at once and for good. */
+/** Changes the theme immediately and saves it. */
 export function useThemeChange(): (theme: Theme) => void {
   const update = useUpdatePreferences();
   return (theme) => void update({ theme });

@@ -2,7 +2,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
 import styles from './Brand.module.css';
 
-/** The mark and the name; leads to the workspaces, even when there is only one. */
+/** The logo and name; links to the workspaces, even if there is only one. */
 export function Brand() {
   return (
     <UiLink to={paths.companySelect({ stay: 1 })} className={styles.brand}>

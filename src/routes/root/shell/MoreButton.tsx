@@ -7,11 +7,11 @@ import styles from './Navigation.module.css';
 export interface MoreButtonProps {
   readonly items: readonly NavigationItem[];
   readonly company_uuid: string;
-  /** The page that is open is one of them. */
+  /** The current page is one of them. */
   readonly isCurrent: boolean;
 }
 
-/** Last at the foot of a phone: opens the places that have no room there. Fetched by phones only. */
+/** The last button in a phone's navigation bar: opens the pages that do not fit. Only phones load it. */
 export function MoreButton({ items, company_uuid, isCurrent }: MoreButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const anchorRef = useRef<HTMLButtonElement>(null);

@@ -17,19 +17,19 @@ const SettingsNavigation = lazy(async () => ({
 export interface NavigationProps {
   readonly company_uuid: string;
   readonly standing: Standing;
-  /** The screens that there are. */
+  /** Names of the existing screens. */
   readonly built: ReadonlySet<string>;
 }
 
-/** The workspace's places: at the left, and at the foot of a phone. */
+/** The workspace's pages: at the left, or at the bottom on a phone. */
 export function Navigation({ company_uuid, standing, built }: NavigationProps) {
   const { pathname } = useLocation();
-  // As in Navigation.module.css.
+  // The same width as in Navigation.module.css.
   const isFoot = useMediaQuery('(max-width: 700px)');
   const items = navigationFor(built, standing);
   const { shown, more } = isFoot ? footOf(items) : { shown: items, more: [] };
   const current = currentItem(company_uuid, pathname);
-  // On a phone the overview of the settings leads to their pages.
+  // On a phone, the settings overview links to the settings pages.
   const isInSettings = !isFoot && current?.screen === 'settings';
   return (
     <nav className={styles.navigation} aria-label="Workspace">

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { NavigationProps } from './Navigation.tsx';
 import styles from './Navigation.module.css';
 
-/** The pages of the settings, below their entry and by group; fetched by whoever enters them. */
+/** The settings pages, by group below their entry; loaded on entering the settings. */
 export function SettingsNavigation({ company_uuid, standing, built }: NavigationProps) {
   return settingsFor(built, standing).map((group) => (
     <Group key={group.label} group={group} company_uuid={company_uuid} />
@@ -32,7 +32,7 @@ function Group({
       <ul className={styles.list}>
         {places.map((place) => {
           const to = paths[place.screen]({ company_uuid });
-          // All the others lie below the overview.
+          // All other settings pages are below the overview's address.
           const isCurrent = isAt(to) || (place.screen !== 'settings' && isBelow(to));
           return (
             <li key={place.screen}>

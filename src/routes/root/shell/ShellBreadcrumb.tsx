@@ -7,7 +7,7 @@ import { currentPageTitle, subscribeToPageTitle } from '../page-title.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 import styles from './TopBar.module.css';
 
-/** The way to this page, from its route, with the names of what it goes through. */
+/** The breadcrumb of this page, from its route, with the names of its objects. */
 export function ShellBreadcrumb() {
   const { client_state } = useClientQuery<ShellBreadcrumbQuery>(
     graphql`
@@ -28,7 +28,7 @@ export function ShellBreadcrumb() {
   const params = useParams();
   const { pathname } = useLocation();
   const { active } = client_state.trading_partners;
-  // Until the partner of this address has arrived, the one of the page before must not lend its name.
+  // Until the partner of this address has loaded, do not show the previous page's partner.
   const partner = active?.partner_uuid === params.partner_uuid ? (active?.partner_name ?? null) : null;
   const { missing } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
   const title = missing ?? handle?.title;

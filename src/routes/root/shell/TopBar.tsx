@@ -9,11 +9,11 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 
 export interface TopBarProps {
   readonly viewerRef: TopBar_viewer$key;
-  /** The one that is open, and what the person is in it. */
+  /** The open workspace and the person's role in it. */
   readonly workspace: Workspace | null;
 }
 
-/** What stands behind the brand: the workspace, the way here, the search and the person. */
+/** The top bar after the brand: workspace, breadcrumb, search and user menu. */
 export function TopBar({ viewerRef, workspace }: TopBarProps) {
   const viewer = useFragment(
     graphql`

@@ -18,7 +18,7 @@ export interface UserMenuProps {
   readonly company_uuid: string | null;
 }
 
-/** The person's initials, behind them the menu: who one is, and as what; theme and preferences; the way out. */
+/** The person's initials, with a menu: name and role, theme and preferences, sign-out. */
 export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const viewer = useFragment(
     graphql`
@@ -47,7 +47,7 @@ export function UserMenu({ viewerRef, company_uuid }: UserMenuProps) {
   const standing = company
     ? `${standingWords({ my_role: company.my_role, my_access: company.my_access })} in ${company.company_name}`
     : viewer.is_operator
-      ? 'Operator of the platform'
+      ? 'Platform operator'
       : null;
   return (
     <>

@@ -19,7 +19,7 @@ import { signOut } from './sign-out.ts';
 export interface UserMenuPanelProps {
   readonly name: string;
   readonly email: string;
-  /** What the person is here, in words; null where there is nothing to be. */
+  /** The person's role in the workspace, in words; null outside a workspace. */
   readonly standing: string | null;
   readonly anchorRef: RefObject<HTMLButtonElement | null>;
   readonly id: string;
@@ -32,9 +32,9 @@ const THEMES: readonly [ColorSchemeChoice, 'SYSTEM' | 'LIGHT' | 'DARK', string, 
   ['dark', 'DARK', 'Dark', IconMoon],
 ];
 
-/** The opened menu of the person, in a chunk of its own: who one is, and as what; theme and preferences; the way out. */
+/** The open user menu, in a chunk of its own: name and role, theme and preferences, sign-out. */
 export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }: UserMenuPanelProps) {
-  // As painted: another tab may have changed it.
+  // The current theme: another tab may have changed it.
   const [painted] = useColorScheme();
   const changeTheme = useThemeChange();
   return (

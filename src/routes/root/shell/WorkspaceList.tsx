@@ -23,7 +23,7 @@ export interface WorkspaceListProps {
   readonly onDone: () => void;
 }
 
-/** The workspaces with a field that narrows them: arrows choose, Enter opens. */
+/** The workspaces with a search field: arrows select, Enter opens. */
 export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProp
       />
       <div className={styles.list} id={id} ref={list} role="listbox" aria-label="Workspaces">
         {shown.map((workspace) => (
-          // Arrows and Enter work from the field, which keeps the focus; the mouse works here.
+          // The field keeps the focus and handles arrows and Enter; the mouse works here.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={workspace.company_uuid}

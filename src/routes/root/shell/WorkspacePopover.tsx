@@ -7,7 +7,7 @@ export interface WorkspacePopoverProps extends WorkspaceListProps {
   readonly anchorRef: RefObject<HTMLElement | null>;
 }
 
-/** The opened switcher, in a chunk of its own. */
+/** The open workspace switcher, in a chunk of its own. */
 export function WorkspacePopover({ anchorRef, ...list }: WorkspacePopoverProps) {
   return (
     <Popover

@@ -17,7 +17,7 @@ export interface WorkspaceSwitcherProps {
   readonly company_uuid: string;
 }
 
-/** Says which workspace is open, in which environment, and opens the others. */
+/** Shows the open workspace and its environment, and switches to others. */
 export function WorkspaceSwitcher({ viewerRef, company_uuid }: WorkspaceSwitcherProps) {
   const viewer = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-/** One or two letters that stand for a name: the first of the first and of the last word. */
+/** One or two letters for a name: the first letters of its first and last words. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = Array.from(words[0] ?? '')[0] ?? '';

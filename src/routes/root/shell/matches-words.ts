@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether each word of `typed` begins some word of `text`, in any order, case and accents aside. */
+/** Whether each word of `typed` is the start of a word of `text`, in any order, ignoring case and accents. */
 export function matchesWords(text: string, typed: string): boolean {
   const words = plain(text).split(/[\s-]+/);
   return plain(typed)

@@ -15,8 +15,8 @@ const GUEST = { my_role: null, my_access: 'GUEST' };
 const everything = new Set(Object.keys(patterns));
 const labels = (items: readonly { readonly label: string }[]) => items.map(({ label }) => label);
 
-describe('the places', () => {
-  test('are those that are built', () => {
+describe('the navigation', () => {
+  test('shows the built pages', () => {
     expect(labels(navigationFor(new Set(['partners', 'settings']), OWNER))).toEqual([
       'Trading partners',
       'Settings',
@@ -27,7 +27,7 @@ describe('the places', () => {
     [OWNER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']],
     [VIEWER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage']],
     [GUEST, ['Pulse', 'Trading partners', 'Metrics']],
-  ])('of %o are those that the role may enter', (standing, expected) => {
+  ])('for %o shows the pages open to the role', (standing, expected) => {
     expect(labels(navigationFor(everything, standing))).toEqual(expected);
   });
 
@@ -41,11 +41,11 @@ describe('the places', () => {
     ['/c/c1/cq/q1', 'Quotes'],
     ['/c/c1/metrics', 'Metrics'],
     ['/c/c2', undefined],
-  ])('at %s the current one is %s', (pathname, expected) => {
+  ])('marks the current page at %s: %s', (pathname, expected) => {
     expect(currentItem('c1', pathname)?.label).toBe(expected);
   });
 
-  test('at the foot of a phone are five, the last of them leading to what is left', () => {
+  test('has five entries on a phone; the last one opens the rest', () => {
     const all = footOf(navigationFor(everything, OWNER));
     expect(labels(all.shown)).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics']);
     expect(labels(all.more)).toEqual(['Usage', 'Settings']);
@@ -68,7 +68,7 @@ async function open(url: string, as: string, built = [...everything]) {
 }
 
 describe('inside the settings', () => {
-  test('their pages follow in four groups, with the open one marked', async () => {
+  test('the pages are in four groups, with the open one marked', async () => {
     const { navigation } = await open(paths.hostSystems({ company_uuid }), 'owner');
     await within(navigation).findByRole('group', { name: 'Workspace' });
     const groups = within(navigation).getAllByRole('group');
@@ -80,7 +80,7 @@ describe('inside the settings', () => {
     );
   });
 
-  test('a page below one of them marks it, and the trading partners are none of them', async () => {
+  test('a child page marks its parent, and the trading partners are not among them', async () => {
     const { navigation, unmount } = await open(paths.newSftpJob({ company_uuid }), 'owner');
     expect((await within(navigation).findByRole('link', { current: 'page' })).textContent).toBe(
       'SFTP launcher',
@@ -90,7 +90,7 @@ describe('inside the settings', () => {
     expect(words()).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']);
   });
 
-  test('what is not built is left out, and a group without pages', async () => {
+  test('pages that are not built are left out, and so are empty groups', async () => {
     const { navigation, words } = await open(paths.settings({ company_uuid }), 'editor', [
       'pulse',
       'partners',
@@ -120,7 +120,7 @@ describe('on a phone', () => {
     });
   }
 
-  test('four places and More, which opens the others', async () => {
+  test('four pages and More, which opens the others', async () => {
     asPhone();
     const { user, words, navigation, address } = await open(paths.partners({ company_uuid }), 'owner');
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
@@ -134,13 +134,13 @@ describe('on a phone', () => {
     await user.click(within(menu).getByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(address()).toBe(paths.settings({ company_uuid })));
     expect(screen.queryByRole('menu')).toBeNull();
-    // The overview of the settings is the navigation there.
+    // On a phone, the settings overview serves as the navigation.
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
     const more = within(navigation).getByRole('button', { name: 'More' });
     await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));
   });
 
-  test('only what is built, without More', async () => {
+  test('only the built ones, without More', async () => {
     asPhone();
     const { words, navigation } = await open(paths.partners({ company_uuid }), 'owner', [
       'pulse',

@@ -13,13 +13,16 @@ import { paths, type ScreenName } from '../../paths.ts';
 export interface NavigationItem {
   readonly screen: ScreenName;
   readonly label: string;
-  /** At the foot of a phone, where the label is too long. */
+  /** For a phone's navigation bar, if the label is too long. */
   readonly short?: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
   readonly to: (company_uuid: string) => string;
-  /** Where it counts as the current place: at its own address only, or everywhere below these. */
+  /**
+   * The addresses for which the entry counts as current, including everything below them; by default only its own
+   * address.
+   */
   readonly covers?: (company_uuid: string) => readonly string[];
-  /** Left out, everybody may enter. */
+  /** If omitted, open to everyone. */
   readonly needs?: Need;
 }
 
@@ -69,7 +72,7 @@ const ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** The entry that a path belongs to, if any. Where entries lie within each other, the innermost: partners in settings. */
+/** The entry that a path belongs to, if any. Among nested entries, the innermost: partners in settings. */
 export function currentItem(company_uuid: string, pathname: string): NavigationItem | undefined {
   const reach = ({ to, covers }: NavigationItem) =>
     covers
@@ -84,14 +87,14 @@ export function currentItem(company_uuid: string, pathname: string): NavigationI
   return ITEMS.filter((item) => reach(item) > 0).sort((a, b) => reach(b) - reach(a))[0];
 }
 
-/** The entries for a workspace: what is built and what the person's role may enter. */
+/** The entries of a workspace that are built and open to the person's role. */
 export const navigationFor = (built: ReadonlySet<string>, standing: Standing): readonly NavigationItem[] =>
   ITEMS.filter(({ screen, needs = 'anybody' }) => built.has(screen) && mayEnter(standing, needs));
 
-/** A phone's foot has room for five. */
+/** A phone's navigation bar has room for five entries. */
 const FOOT = 5;
 
-/** What stands at the foot of a phone, and what waits behind “More” when that is too much. */
+/** The entries in a phone's navigation bar, and those behind “More” if they do not all fit. */
 export function footOf(items: readonly NavigationItem[]): {
   readonly shown: readonly NavigationItem[];
   readonly more: readonly NavigationItem[];

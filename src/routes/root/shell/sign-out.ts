@@ -1,7 +1,7 @@
 import { logout } from '../../../auth/logout.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** Signs the person out, and says so where that was not possible. */
+/** Signs the person out, and shows an error if that failed. */
 export async function signOut(): Promise<void> {
   try {
     await logout();

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts';
 import { useScreenHandle } from '../useScreenHandle.ts';
 
 /**
- * Where a change of workspace leads: the same screen over there when it belongs to the workspace alone, else the
- * pulse; a partner or an execution of one workspace means nothing in another.
+ * The page to open after switching workspaces: the same screen if it depends on the workspace only, otherwise Pulse,
+ * because a partner or an execution exists in one workspace only.
  */
 export function useSamePlaceIn(): (company_uuid: string) => string {
   const screen = useScreenHandle()?.screen;

@@ -8,7 +8,7 @@ import { createEnvironment } from '../../../relay/environment.ts';
 import { inspectState } from './inspect-state.ts';
 import { StateInspector } from './StateInspector.tsx';
 
-test('shows every slice, and what changes as it changes', async () => {
+test('shows every slice, and follows changes', async () => {
   const environment = createEnvironment({
     url: 'http://api/graphql',
     token: {

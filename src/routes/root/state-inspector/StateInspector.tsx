@@ -1,4 +1,4 @@
-// The slices are shown whole, which the rule cannot see.
+// Whole slices are shown, which the lint rule cannot see.
 /* oxlint-disable relay/unused-fields */
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -10,8 +10,8 @@ import { onInspectionAsked } from './inspect-state.ts';
 import styles from './StateInspector.module.css';
 
 /**
- * For developers: the slices of the client state as they are now (spec §3), opened from the menu of the person. Not part
- * of a built portal.
+ * For developers: the current slices of the client state (spec §3), opened from the user menu. Not part of a production
+ * build.
  */
 export function StateInspector() {
   const [isOpen, setIsOpen] = useState(false);

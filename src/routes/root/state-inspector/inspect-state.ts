@@ -1,4 +1,4 @@
 import { createAsk } from '../create-ask.ts';
 
-/** `inspectState` shows or hides the client state. In development only. */
+/** `inspectState` shows or hides the client state. Development only. */
 export const { ask: inspectState, onAsked: onInspectionAsked } = createAsk();

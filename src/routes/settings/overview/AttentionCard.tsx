@@ -14,10 +14,10 @@ import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './Settings.module.css';
 import { useAttentionRow } from './useAttentionRow.ts';
 
-/** So many are in sight at once; the cards below must not be pushed off the page. */
+/** How many are shown at first, so that the cards below stay on the page. */
 const SHOWN = 5;
 
-/** What is wrong in the settings, worst first, each with the way to where it is put right. */
+/** Problems in the settings, worst first, each with a link to where it can be fixed. */
 export function AttentionCard({ companyRef }: { companyRef: AttentionCard_company$key }) {
   const { company_uuid, pulse } = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function AttentionCard({ companyRef }: { companyRef: AttentionCard_compan
     return (
       <Card title="Needs attention" padded>
         <span className="muted">
-          Nothing. Jobs, host systems, certificates, notifiers and quotas are fine.
+          Nothing needs attention. Jobs, host systems, certificates, notifiers and quotas are fine.
         </span>
       </Card>
     );

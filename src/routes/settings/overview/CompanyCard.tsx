@@ -17,7 +17,7 @@ interface CompanyCardProps {
   onEdit: () => void;
 }
 
-/** What the workspace is called, and what its people, files and dates go by. */
+/** The workspace's name and its defaults for people, files and dates. */
 export function CompanyCard({ companyRef, onEdit }: CompanyCardProps) {
   const company = useFragment(
     graphql`

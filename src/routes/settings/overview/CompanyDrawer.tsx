@@ -33,7 +33,7 @@ interface Question {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** The form of the company. What reaches beyond this page, its short code and environment, is asked about first. */
+/** The form of the company. Asks before saving changes with effects beyond this page: short code and environment. */
 export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   const company = useFragment(
     graphql`
@@ -102,7 +102,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
         setQuestion(null);
         if (!agreed) return { ok: false, faults: [] };
       }
-      // What was not changed is left out, so that it is not written back over somebody else's.
+      // Sends only changed fields, so as not to overwrite someone else's changes to the others.
       const fields = Object.fromEntries(
         Object.entries(next).filter(([field]) => changed.includes(field)),
       ) as Partial<UpdateCompanyInput>;
@@ -158,7 +158,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             required
             choices={currencies}
             span={3}
-            description="Of quotes and invoices, unless told otherwise"
+            description="For quotes and invoices, unless set otherwise"
           />
           <SegmentedField field={form.field('date_format')} label="Dates" choices={DATE_FORMATS} />
         </FormSection>
@@ -169,7 +169,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             required
             unit="days"
             span={3}
-            description="Executions, their files and logs are deleted after this"
+            description="Executions and their files and logs are deleted after this time"
           />
         </FormSection>
       </FormDrawer>
@@ -185,14 +185,14 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
             <li>
               Upload pages move from <code>/cu/{question.renames.before}/</code> to{' '}
               <code>/cu/{question.renames.after}/</code>. Links and scripts that use the old addresses stop
-              working at once.
+              working immediately.
             </li>
           )}
           {question?.moves && (
             <li>
               {question.moves === 'PRODUCTION'
                 ? 'This workspace will be marked PROD. Its flows, connections and keys stay as they are: check that none of them leads to a test system.'
-                : 'This workspace will be marked TEST. Its flows keep running with their present connections: real partners still receive what they send.'}
+                : 'This workspace will be marked TEST. Its flows keep running with their current connections: real partners still receive what they send.'}
             </li>
           )}
         </ul>
@@ -201,7 +201,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
   );
 }
 
-/** What saving does beyond this page; its button answers in the words of the question. */
+/** The label of the confirm button, with the question's verb. */
 function deedOf(question: Question | null): string {
   const move = question?.moves === 'PRODUCTION' ? 'production' : 'test';
   if (question?.renames && question.moves) return `Change short code and move to ${move}`;

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import styles from './Settings.module.css';
 
-/** What cannot be taken back, for owners only. */
+/** Actions that cannot be undone, for owners only. */
 export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key }) {
   const company = useFragment(
     graphql`
@@ -77,7 +77,7 @@ export function DangerZone({ companyRef }: { companyRef: DangerZone_company$key 
         <div>
           <b>Archive this workspace</b>
           <p className="muted">
-            {`${stops} It can be read afterwards, but nothing in it runs or changes.`.trim()}
+            {`${stops} Everything in it stays readable, but nothing runs and nothing can be changed.`.trim()}
           </p>
         </div>
         <Button className={styles.archive} onClick={ask}>

@@ -18,7 +18,7 @@ interface QuotaWords {
 const gigabytes = (amount: number): string =>
   `${amount >= 10 ? formatCount(Math.round(amount)) : formatCount(Math.round(amount * 10) / 10)} GB`;
 
-/** What is used up. Retention is a setting of the company, which stands beside. */
+/** Quotas that usage counts against. Retention is not one: it is a company setting in another card. */
 const QUOTAS: Readonly<Record<string, QuotaWords>> = {
   EXECUTIONS: { label: 'Executions this month', words: formatCount },
   USERS: { label: 'Users', words: formatCount },
@@ -28,12 +28,12 @@ const QUOTAS: Readonly<Record<string, QuotaWords>> = {
   STORAGE_GB: { label: 'Storage', words: gigabytes },
 };
 
-/** From here on a quota needs thought; beyond the whole it is exceeded. */
+/** From this share on, a quota needs attention; above 1 it is exceeded. */
 const NEARLY = 0.8;
 
 const DAY = 86_400_000;
 
-/** The plan, and how much of each thing that it limits is used. */
+/** The plan, and the usage of each of its quotas. */
 export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$key }) {
   const { company_uuid, license } = useFragment(
     graphql`
@@ -56,16 +56,16 @@ export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$ke
   );
   const isBuilt = useBuiltScreens().has('license');
   const { plan, term_end, auto_renew } = license;
-  // Days of the contract, which are the same everywhere.
+  // Contract dates, which do not depend on the time zone.
   const term = auto_renew
     ? `renews ${formatDate(Date.parse(term_end) + DAY, 'UTC')}`
     : `ends ${formatDate(term_end, 'UTC')}`;
   const quotas = license.quotas.flatMap((quota) => {
     const words = QUOTAS[quota.metric];
-    // None included and none used: not a part of this plan.
+    // Nothing included and nothing used: not part of this plan.
     return words && (quota.limit !== 0 || quota.used > 0) ? [{ ...quota, ...words }] : [];
   });
-  // By their order above; what nothing limits needs no thought, and comes last.
+  // In the order above; unlimited quotas need no attention and come last.
   const order = Object.keys(QUOTAS);
   const sorted = quotas.toSorted(
     (a, b) =>

@@ -6,12 +6,12 @@ import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { useRetry } from '../../root/useRetry.ts';
 
 interface PartProps {
-  /** Says which part it is when it fails. */
+  /** Names the part in its error message. */
   title: string;
   children: ReactNode;
 }
 
-/** A card that fails alone; its Retry asks for the page again while the rest stays. */
+/** A card that fails on its own; its Retry reloads the page's data while the rest stays. */
 export function Part({ title, children }: PartProps) {
   const { fetchKey } = useLoaderData() as PreloadedQuery<OperationType>;
   const { retry } = useRetry();

@@ -14,7 +14,7 @@ interface PlaceCardsProps {
   groups: readonly FoundGroup[];
 }
 
-/** The pages of the settings by group, each with how it stands. */
+/** The settings pages by group, each with its status. */
 export function PlaceCards({ companyRef, groups }: PlaceCardsProps) {
   const company = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function PlaceCards({ companyRef, groups }: PlaceCardsProps) {
 
 interface PlaceLinkProps {
   place: Found;
-  /** Undefined where there is nothing to tell; null where the server could not tell it. */
+  /** Undefined if there is nothing to report; null if the server could not report it. */
   health: PlaceHealth | null | undefined;
 }
 
@@ -61,7 +61,7 @@ function PlaceLink({ place, health }: PlaceLinkProps) {
       </span>
       <span className={styles.health}>
         {health === null ? (
-          <span data-tip="The server could not tell">–</span>
+          <span data-tip="The status could not be loaded">–</span>
         ) : health?.tone ? (
           <StatusBadge tone={health.tone}>{health.words}</StatusBadge>
         ) : (

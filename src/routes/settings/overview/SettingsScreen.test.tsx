@@ -14,7 +14,7 @@ const { company_uuid } = await seededPlaces(shared.server);
 const settings = paths.settings({ company_uuid });
 const companyForm = paths.settings({ company_uuid }, { edit: 'company' });
 
-/** As it will be when every screen exists. */
+/** The state once every screen exists. */
 const everythingBuilt = ([root]: RouteObject[]) => {
   if (root) root.handle = { built: new Set(Object.keys(patterns)) };
 };
@@ -23,7 +23,7 @@ const drawer = () => screen.findByRole('dialog', { name: /^Company/ });
 const shown = () => screen.findByRole('heading', { name: 'Settings' });
 
 describe('the overview', () => {
-  test('tells what needs attention, worst first, in as many words as the server warns of', async () => {
+  test('shows what needs attention, worst first, for every warning of the server', async () => {
     const { data } = await shared.graphql<{
       company: { pulse: { warnings: { title: string }[] } };
     }>(OWNER, `{ company(company_uuid: "${company_uuid}") { pulse { warnings { title } } } }`);
@@ -42,7 +42,7 @@ describe('the overview', () => {
     );
   });
 
-  test('links to no screen that does not exist', async () => {
+  test('links only to existing screens', async () => {
     await renderRoute(settings, { server: shared });
     await card('Needs attention');
     const main = screen.getByRole('main');
@@ -54,7 +54,7 @@ describe('the overview', () => {
     expect(links).not.toContain(paths.license({ company_uuid }));
   });
 
-  test('leads to every page of the settings once it exists, with how it stands', async () => {
+  test('links to every settings page once it exists, with its status', async () => {
     await renderRoute(settings, { server: shared, prepareRoutes: everythingBuilt });
     const { data } = await shared.graphql<{
       company: Record<'users' | 'invited' | 'sftp_users', { total_count: number }> & {
@@ -88,7 +88,7 @@ describe('the overview', () => {
     expect(screen.getAllByRole('link', { name: /^Open notifier / }).length).toBeGreaterThan(0);
   });
 
-  test('says what the license allows and how much is used', async () => {
+  test('shows the license’s quotas and their usage', async () => {
     await renderRoute(settings, { server: shared });
     const license = await card('License');
     const meter = within(license).getByRole('meter', { name: 'Executions this month' });
@@ -96,7 +96,7 @@ describe('the overview', () => {
     expect(within(license).getByText('35, unlimited')).toBeTruthy();
   });
 
-  test('asks once', async () => {
+  test('sends one request', async () => {
     const { operations } = await renderRoute(settings, { server: shared });
     await card('License');
     expect(operations().filter((name) => name !== 'SignedInLayoutQuery')).toEqual(['SettingsScreenQuery']);
@@ -104,7 +104,7 @@ describe('the overview', () => {
 });
 
 describe('the search', () => {
-  test('is reached by /, finds by other words and opens the first with Enter', async () => {
+  test('gets the focus with /, finds by other words and opens the first match with Enter', async () => {
     const { user, address } = await renderRoute(settings, { server: shared, prepareRoutes: everythingBuilt });
     await card('Workspace');
     await user.keyboard('/');
@@ -118,7 +118,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe(paths.notifiers({ company_uuid })));
   });
 
-  test('finds what is on this page, and says when there is nothing', async () => {
+  test('finds what is on this page, and says when nothing matches', async () => {
     const { user, address } = await renderRoute(settings, { server: shared });
     await shown();
     const field = await screen.findByRole('searchbox', { name: 'Find a setting' });
@@ -134,7 +134,7 @@ describe('the search', () => {
 });
 
 describe('a part that fails', () => {
-  test('fails alone, and comes with a retry', async () => {
+  test('fails on its own, with a retry', async () => {
     let isBroken = true;
     const { user } = await renderRoute(settings, {
       server: shared,
@@ -190,9 +190,9 @@ describe('a part that fails', () => {
   );
 });
 
-describe('who may not', () => {
+describe('permissions', () => {
   test.each(['viewer@northbay.example', 'guest@northbay.example'])(
-    '%s sees an empty page, and is answered nothing that is kept from them',
+    '%s sees an empty page, and receives no restricted data',
     async (as) => {
       const { sent } = await renderRoute(settings, { server: shared, as });
       await screen.findByRole('navigation', { name: 'Workspace' });
@@ -211,14 +211,14 @@ describe('who may not', () => {
     },
   );
 
-  test('an editor edits the company and archives nothing', async () => {
+  test('an editor edits the company but cannot archive', async () => {
     await renderRoute(settings, { server: shared, as: EDITOR });
     await card('License');
     expect(screen.getByRole('button', { name: 'Edit company' }).getAttribute('aria-disabled')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Danger zone' })).toBeNull();
   });
 
-  test('nobody changes a suspended workspace', async () => {
+  test('nobody can change a suspended workspace', async () => {
     const { data } = await shared.graphql<{
       viewer: { companies: { company_uuid: string; short_code: string }[] };
     }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
@@ -251,7 +251,7 @@ describe('the company’s form', () => {
       operationName === 'CompanyDrawerUpdateMutation' ? variables['input'] : [],
     );
 
-  test('saves what was changed and nothing else', async () => {
+  test('saves only what was changed', async () => {
     const { user, form, save, address, sent } = await edit();
     expect(address()).toBe(companyForm);
     const days = form.getByRole('textbox', { name: /^Retention/ });
@@ -272,7 +272,7 @@ describe('the company’s form', () => {
     expect(company.textContent).toMatch(/Changed 15 Sep 2026 by Olivia Marsh$/);
   });
 
-  test('refuses what the server would refuse, at the field', async () => {
+  test('rejects at the field what the server would reject', async () => {
     const { user, form, save, sent } = await edit();
     const code = form.getByRole('textbox', { name: /^Short code/ });
     await user.clear(code);
@@ -288,7 +288,7 @@ describe('the company’s form', () => {
     expect(inputs(sent)).toEqual([]);
   });
 
-  test('asks before a new short code, and takes the server’s no to the field', async () => {
+  test('asks before a new short code, and shows the server’s rejection at the field', async () => {
     const { user, form, save, sent } = await edit();
     const code = form.getByRole('textbox', { name: /^Short code/ });
     await user.clear(code);
@@ -308,7 +308,7 @@ describe('the company’s form', () => {
     expect((code as HTMLInputElement).value).toBe('alder-retail');
   });
 
-  test('says what a move to test means', async () => {
+  test('explains what a move to test means', async () => {
     const { user, form, save } = await edit();
     await user.click(form.getByRole('radio', { name: 'Test' }));
     await save();
@@ -319,7 +319,7 @@ describe('the company’s form', () => {
     expect(within(await card('Company')).getByText('TEST')).toBeTruthy();
   });
 
-  test('shows both when somebody else saved meanwhile, and saves what was chosen', async () => {
+  test('shows both versions if someone else saved meanwhile, and saves the chosen one', async () => {
     const { user, form, save, server, sent } = await edit();
     const name = form.getByRole('textbox', { name: /^Name/ });
     await user.clear(name);
@@ -342,7 +342,7 @@ describe('the company’s form', () => {
     expect(company.textContent).toContain('90 days');
   });
 
-  test('keeps what was typed until somebody agrees to lose it', async () => {
+  test('keeps unsaved changes until the person confirms discarding them', async () => {
     const { user, form, address } = await edit();
     await user.type(form.getByRole('textbox', { name: /^Name/ }), ' AS');
     await user.keyboard('{Escape}');
@@ -354,7 +354,7 @@ describe('the company’s form', () => {
 });
 
 describe('archiving', () => {
-  test('takes the name, and leads to the workspaces', async () => {
+  test('asks for the name, and goes to the workspaces', async () => {
     const { user, address, server } = await renderRoute(settings, { as: OWNER });
     const zone = await card('Danger zone');
     expect(zone.textContent).toContain('Stops 56 flows.');

@@ -26,15 +26,15 @@ import { Part } from './Part.tsx';
 import { PlaceCards } from './PlaceCards.tsx';
 import styles from './Settings.module.css';
 
-// The kit of forms is as large as this screen.
+// The form components are as large as this screen.
 const CompanyDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./CompanyDrawer.tsx'))).CompanyDrawer,
 }));
 
-/** The key of the company's form in `?edit=`. */
+/** The value of `?edit=` that opens the company form. */
 const COMPANY = 'company';
 
-/** `/c/{company}/settings`: what needs attention, the way to every page of the settings, the company itself. */
+/** `/c/{company}/settings`: what needs attention, links to every settings page, and the company itself. */
 export function SettingsScreen() {
   const data = useRouteQuery<SettingsScreenQuery>(graphql`
     query SettingsScreenQuery($company_uuid: ID!) @throwOnFieldError {
@@ -71,7 +71,7 @@ export function SettingsScreen() {
         title="Settings"
         badge={
           status !== 'ACTIVE' && (
-            <Tag tip="Everything can be read, nothing can be changed">
+            <Tag tip="You can view everything but change nothing">
               {status === 'SUSPENDED' ? 'Suspended' : 'Archived'}
             </Tag>
           )
@@ -114,7 +114,7 @@ export function SettingsScreen() {
             <Card>
               <EmptyState
                 kind="filtered"
-                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No pages of settings yet'}
+                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No settings pages yet'}
                 action={
                   isSearching && (
                     <Button

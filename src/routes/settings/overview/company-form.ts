@@ -14,7 +14,7 @@ import {
 import type { Choice } from '../../../ui/form/choice.ts';
 import { zoneLabel, type CompanyDateFormat, type CompanyEnvironment } from './company-words.ts';
 
-/** The company's form, as it is typed. */
+/** The values of the company form. */
 export interface CompanyValues {
   readonly company_name: string;
   readonly short_code: string;
@@ -30,7 +30,7 @@ const days = number({ error: 'Enter a number of days.' }).check(
   maximum(400, 'At most 400 days.'),
 );
 
-/** What the server will take; it has the last word on whether a short code is taken. */
+/** The rules that the server also applies; only the server knows whether a short code is taken. */
 export const companySchema = object({
   company_name: string().check(
     trim(),
@@ -56,7 +56,7 @@ export const companySchema = object({
   ),
 });
 
-/** With what is stored, whatever this browser calls it. */
+/** Adds the stored value, even if this browser does not list it. */
 const withStored = (known: readonly string[], stored: string): readonly string[] =>
   known.includes(stored) ? known : [stored, ...known];
 

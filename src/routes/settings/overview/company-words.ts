@@ -9,7 +9,7 @@ export const ENVIRONMENTS: readonly Choice<CompanyEnvironment>[] = [
   { value: 'PRODUCTION', label: 'Production' },
 ];
 
-/** By an example whose day cannot be taken for a month. */
+/** Shown as an example whose day cannot be mistaken for a month. */
 export const DATE_FORMATS: readonly Choice<CompanyDateFormat>[] = [
   { value: 'ISO', label: '2026-09-15' },
   { value: 'DAY_FIRST', label: '15/09/2026' },
@@ -21,7 +21,7 @@ export const dateFormatLabel = (format: string): string => choiceLabel(DATE_FORM
 /** "America/Los Angeles" */
 export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** "UTC−7": how a zone stands to UTC at that time. Empty for a zone that this browser does not know. */
+/** "UTC−7": a zone's offset from UTC at that time. Empty for a zone that this browser does not know. */
 export function utcOffset(zone: string, at: number): string {
   try {
     const parts = new Intl.DateTimeFormat('en', {

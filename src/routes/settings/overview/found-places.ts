@@ -3,16 +3,16 @@ import { paths } from '../../paths.ts';
 import { settingsGroups, type SettingsScreen } from '../../_shared/settings-places.ts';
 import { groupDescriptions, placeDescriptions } from './place-descriptions.ts';
 
-/** A link of the overview. */
+/** A link on the overview. */
 export interface Found {
   readonly label: string;
   readonly description: string;
-  /** Other words that it is looked for by. */
+  /** Other search terms. */
   readonly also: string;
   readonly to: string;
-  /** Whose health it shows; what is no page of the settings has none. */
+  /** The page whose health it shows; undefined if it is not a settings page. */
   readonly screen?: SettingsScreen;
-  /** Leaves the portal's page: the explorer is a document of its own. */
+  /** Opens another document: the explorer. */
   readonly opensDocument?: true;
 }
 
@@ -30,7 +30,7 @@ const explorer: Found = {
   opensDocument: true,
 };
 
-/** What lies on the overview itself: nobody who looks for the time zone should find nothing. */
+/** Items on the overview itself, so that a search for the time zone, for example, finds something. */
 const here = (editCompany: string): FoundGroup => ({
   label: 'On this page',
   description: 'What can be changed here',
@@ -45,9 +45,10 @@ const here = (editCompany: string): FoundGroup => ({
 });
 
 /**
- * The links of the overview by group: those that exist and are meant by what was typed. No group is empty.
+ * The overview's links by group: those that exist and match the typed text. Empty groups are left out.
  *
- * @param editCompany where the company's form opens; null where it may not be changed
+ *
+ * @param editCompany the address of the company form; null if the person may not edit it
  */
 export function foundPlaces(
   built: ReadonlySet<string>,

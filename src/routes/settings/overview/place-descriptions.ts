@@ -1,10 +1,10 @@
 import type { SettingsScreen } from '../../_shared/settings-places.ts';
 
-/** What is on a page of the settings, in a few words. Here rather than in the table that the navigation loads first. */
+/** What each settings page contains, in a few words. Kept apart from the table that the navigation loads first. */
 export const placeDescriptions: { readonly [Screen in SettingsScreen]?: string } = {
   users: 'People, roles and guests',
   profile: 'Name, logo, identifiers and contacts',
-  notifiers: 'Who is told when something fails',
+  notifiers: 'Who is notified when something fails',
   license: 'Plan, quotas and integration licenses',
   invoices: 'Monthly bills and payment',
   hostSystems: 'Your TMS, ERP, WMS and storage',

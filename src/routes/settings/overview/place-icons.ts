@@ -25,7 +25,7 @@ import type { SettingsScreen } from '../../_shared/settings-places.ts';
 
 export type PlaceIcon = ComponentType<{ size?: number; stroke?: number }>;
 
-/** Drawn on the overview only, which is why they are not in the table that the navigation reads too. */
+/** Only shown on the overview, and therefore kept out of the table that the navigation also loads. */
 export const placeIcons: { readonly [Screen in SettingsScreen]?: PlaceIcon } = {
   users: IconUsers,
   profile: IconBuilding,

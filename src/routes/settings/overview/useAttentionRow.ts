@@ -5,24 +5,24 @@ import { pluralise } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
-/** Something that is wrong, or soon will be, as the overview shows it. */
+/** A current or upcoming problem, as shown on the overview. */
 export interface AttentionRow {
   readonly tone: StatusTone;
-  /** What is wrong with it, in a few words. */
+  /** What is wrong, in a few words. */
   readonly state: string;
-  /** The page that it belongs to, and its name. */
+  /** The page it belongs to, and that page's name. */
   readonly place: string;
   readonly name: string;
   readonly detail: string;
-  /** When it went wrong last. */
+  /** When it last went wrong. */
   readonly at?: string | null;
-  /** The day on which it ends, past or to come. */
+  /** The expiry date, past or future. */
   readonly on?: string | null;
-  /** Where it can be put right; shown where that screen exists. */
+  /** Where it can be fixed; shown if that screen exists. */
   readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
 }
 
-/** Puts a warning in the words of the page that it is put right on. */
+/** Describes a warning in the terms of the page where it is fixed. */
 export function useAttentionRow(warningRef: useAttentionRow_warning$key, company_uuid: string): AttentionRow {
   const warning = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { pluralise, sentenceCase } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
 import type { SettingsScreen } from '../../_shared/settings-places.ts';
 
-/** How a page of the settings stands, in a word or a number; with a tone where somebody should look. */
+/** The health of a settings page, as a word or a number; with a tone if it needs attention. */
 export interface PlaceHealth {
   readonly words: string;
   readonly tone?: StatusTone;
@@ -16,13 +16,13 @@ type Counted = { readonly total_count: number } | null | undefined;
 const plain = (words: string | null | undefined): PlaceHealth | null => (words == null ? null : { words });
 const count = (list: Counted, words: (count: number) => string = formatCount): PlaceHealth | null =>
   list == null ? null : { words: words(list.total_count) };
-/** What is wrong, where something is; else the rest. */
+/** The number of problems if there are any, otherwise the normal status. */
 const wrong = (found: number | undefined, tone: StatusTone, word: string, rest: PlaceHealth | null) =>
   found !== undefined && found > 0 ? { tone, words: `${formatCount(found)} ${word}` } : rest;
 
 /**
- * The health of every page of the settings; null where the server could not tell, which must not keep anybody from
- * going there: hence no `@throwOnFieldError`.
+ * The health of every settings page; null if the server could not determine it. That must not keep anyone from opening
+ * the page, so there is no `@throwOnFieldError`.
  */
 export function usePlaceHealth(
   companyRef: usePlaceHealth_company$key,

@@ -1,9 +1,9 @@
-// Read for its errors alone.
+// Selected only for their errors.
 /* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyFiguresFailure_companies$key } from '#gql/CompanyFiguresFailure_companies';
 
-/** Shows nothing, and fails where a workspace's figures did: each workspace can be entered without them. */
+/** Renders nothing, but throws if a workspace's numbers failed; the workspaces can be opened without them. */
 export function CompanyFiguresFailure({
   companiesRef,
 }: {

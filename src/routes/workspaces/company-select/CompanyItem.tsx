@@ -77,7 +77,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
-          {/* Inside the link, which is one stop. */}
+          {/* Inside the link, so that it is a single tab stop. */}
           <TabStopContext value={false}>
             {stats?.last_activity_at ? (
               <RelativeTime at={stats.last_activity_at} />

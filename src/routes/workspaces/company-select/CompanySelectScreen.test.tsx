@@ -6,8 +6,8 @@ const workspaces = async () =>
   within(await screen.findByRole('list', { name: 'Workspaces' })).getAllByRole('link');
 const names = async () => (await workspaces()).map((link) => link.dataset.company);
 
-describe('the choice of a workspace', () => {
-  test('lists what the person may enter, with role and figures from the server', async () => {
+describe('the list of workspaces', () => {
+  test('shows the workspaces that the person may open, with role and numbers from the server', async () => {
     const { server } = await renderRoute('/');
     expect(await names()).toEqual([
       'Alder Retail',
@@ -29,7 +29,7 @@ describe('the choice of a workspace', () => {
     expect(within((await workspaces())[1] as HTMLElement).getByText('Suspended')).toBeTruthy();
   });
 
-  test('narrows as one types, keeps it in the address, and Enter opens the first', async () => {
+  test('filters while the person types, keeps the text in the address, and Enter opens the first', async () => {
     const { user, address } = await renderRoute('/');
     await workspaces();
     await user.type(screen.getByRole('searchbox', { name: 'Search workspaces' }), 'pine');
@@ -39,7 +39,7 @@ describe('the choice of a workspace', () => {
     await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
   });
 
-  test('walks the list with the arrow keys', async () => {
+  test('moves through the list with the arrow keys', async () => {
     const { user } = await renderRoute('/');
     const [first, second] = await workspaces();
     await user.click(screen.getByRole('searchbox', { name: 'Search workspaces' }));
@@ -49,7 +49,7 @@ describe('the choice of a workspace', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  test('says which filter hides everything, and how to undo it', async () => {
+  test('says which filter excludes everything, and how to clear it', async () => {
     const { user, address } = await renderRoute('/?q=zzz');
     expect(await screen.findByText('No workspace matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -60,7 +60,7 @@ describe('the choice of a workspace', () => {
     );
   });
 
-  test('shows only what has unresolved errors, as a switch that says whether it is on', async () => {
+  test('shows only workspaces with unresolved errors, with a toggle that shows its state', async () => {
     const { user, address } = await renderRoute('/');
     await workspaces();
     const chip = () => screen.getByRole('button', { name: 'Unresolved in the last 24 h' });
@@ -75,7 +75,7 @@ describe('the choice of a workspace', () => {
     expect(document.activeElement).toBe(chip());
   });
 
-  test('keeps pinned workspaces first, also the next time', async () => {
+  test('keeps pinned workspaces first, also on the next visit', async () => {
     const { user, unmount } = await renderRoute('/');
     await workspaces();
     await user.click(screen.getByRole('button', { name: 'Pin Solo Broker' }));
@@ -85,7 +85,7 @@ describe('the choice of a workspace', () => {
     expect((await names())[0]).toBe('Solo Broker');
   });
 
-  test('leads a person with a single workspace straight in, unless they want to stay', async () => {
+  test('opens a person’s only workspace, unless they want to stay', async () => {
     const { address, unmount } = await renderRoute('/', { as: 'guest@northbay.example' });
     await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
     unmount();

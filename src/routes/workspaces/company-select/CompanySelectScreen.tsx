@@ -22,7 +22,7 @@ import { select, selectionOf } from './selection.ts';
 
 const PINNED = 'causeway.pinned-workspaces';
 
-/** `/`: which workspace to work in. A person with a single one goes straight in, unless `?stay` is given. */
+/** `/`: the list of workspaces. A person with only one goes straight to it, unless `?stay` is given. */
 export function CompanySelectScreen() {
   const query = graphql`
     query CompanySelectScreenQuery {
@@ -95,7 +95,7 @@ export function CompanySelectScreen() {
   };
   const links = () => [...(listRef.current?.querySelectorAll<HTMLAnchorElement>('a[data-company]') ?? [])];
 
-  // Type, arrow down, Enter: the way of a command palette, without leaving the keyboard.
+  // Type, arrow down, Enter: works like the command palette, without leaving the keyboard.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
     const all = links();
@@ -169,7 +169,7 @@ export function CompanySelectScreen() {
             action={
               <Button
                 onClick={(event) => {
-                  // The button goes with what it cleared, and must not take the focus along.
+                  // The Clear button disappears when used, so move the focus first.
                   event.currentTarget.closest('main')?.querySelector<HTMLElement>('[type=search]')?.focus();
                   setSearch(search.has('stay') ? { stay: '' } : {}, { replace: true });
                 }}
@@ -179,7 +179,7 @@ export function CompanySelectScreen() {
             }
           >
             {selection.onlyUnresolved
-              ? 'None of those found has an unresolved error of the last 24 hours.'
+              ? 'None of them has an unresolved error from the last 24 hours.'
               : `No name or short code contains “${selection.text}”.`}
           </EmptyState>
         )}

@@ -17,7 +17,7 @@ const companies = [
 const names = (search: string, pinned: readonly string[] = []) =>
   select(companies, selectionOf(new URLSearchParams(search)), new Set(pinned)).map((c) => c.company_name);
 
-test('by name, and by latest activity with the idle last', () => {
+test('sorts by name, and by latest activity with idle ones last', () => {
   expect(names('')).toEqual(['Alder Retail', 'Northbay Freight', 'Northbay Freight TEST', 'Solo Broker']);
   expect(names('sort=recent')).toEqual([
     'Northbay Freight',
@@ -27,19 +27,19 @@ test('by name, and by latest activity with the idle last', () => {
   ]);
 });
 
-test('pinned ones first, whatever the order', () => {
+test('keeps pinned ones first, whatever the order', () => {
   expect(names('sort=recent', ['Solo Broker'])[0]).toBe('Solo Broker');
 });
 
-test('every word must be in the name or the short code', () => {
+test('requires every word to be in the name or the short code', () => {
   expect(names('q=test+north')).toEqual(['Northbay Freight TEST']);
   expect(names('q=solo-br')).toEqual(['Solo Broker']);
 });
 
-test('only the unresolved ones', () => {
+test('can show only those with unresolved errors', () => {
   expect(names('unresolved=1')).toEqual(['Northbay Freight', 'Northbay Freight TEST']);
 });
 
-test('an address with nonsense counts as unset', () => {
+test('treats invalid values in the address as unset', () => {
   expect(names('sort=sideways&unresolved=maybe')).toHaveLength(4);
 });

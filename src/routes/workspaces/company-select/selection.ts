@@ -1,22 +1,22 @@
-/** What the list of workspaces is narrowed and ordered by. */
+/** The filters and sort order of the list of workspaces. */
 export interface Selection {
   readonly text: string;
   readonly onlyUnresolved: boolean;
   readonly order: 'recent' | 'name';
 }
 
-/** What ordering and narrowing read of a workspace. */
+/** The fields of a workspace that filters and sort order use. */
 export interface Candidate {
   readonly company_uuid: string;
   readonly company_name: string;
   readonly short_code: string;
   /** Failures of the last 24 hours that no resubmission has resolved. */
   readonly unresolved: number;
-  /** ISO 8601; '' when there has been none. */
+  /** ISO 8601; '' if there has been none. */
   readonly last_activity_at: string;
 }
 
-/** Reads the address; anything it does not know counts as unset. */
+/** Reads the address; unknown values count as unset. */
 export const selectionOf = (search: URLSearchParams): Selection => ({
   text: search.get('q') ?? '',
   onlyUnresolved: search.get('unresolved') === '1',
@@ -25,7 +25,7 @@ export const selectionOf = (search: URLSearchParams): Selection => ({
 
 const fold = (text: string) => text.toLocaleLowerCase('en');
 
-/** The workspaces to show: pinned ones first, then by the chosen order. */
+/** The workspaces to show: pinned ones first, then in the chosen order. */
 export function select<Company extends Candidate>(
   companies: readonly Company[],
   { text, onlyUnresolved, order }: Selection,

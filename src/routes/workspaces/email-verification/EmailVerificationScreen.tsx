@@ -30,7 +30,7 @@ const signOut = () =>
     ),
   );
 
-/** Asks to follow the link that was mailed, and sends another (spec §2). */
+/** Asks the person to open the link in the email, and sends another one on request (spec §2). */
 export function EmailVerificationScreen() {
   const { email, email_verified } = useRouteQuery<EmailVerificationScreenQuery>(query).viewer;
   useNews(!email_verified);
@@ -76,7 +76,10 @@ export function EmailVerificationScreen() {
   );
 }
 
-/** The link is followed elsewhere: in another tab, on another machine. Looks when one comes back, and now and then. */
+/**
+ * The person opens the link elsewhere: in another tab or on another machine. Checks when the page becomes visible, and
+ * at intervals.
+ */
 function useNews(isWaiting: boolean): void {
   const { update } = usePolling<EmailVerificationScreenQuery>(query, {}, isWaiting);
   useEffect(() => {

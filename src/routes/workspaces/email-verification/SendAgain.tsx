@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 
-/** Sends the signed-in person another link; the server lets that be done once a minute, and the button says when. */
+/** Sends the signed-in person another link; the server allows that once a minute, and the button says when. */
 export function SendAgain({ look }: { readonly look?: ButtonLook }) {
   const [nextAt, setNextAt] = useState<number | null>(null);
   const [send, isSending] = useMutation<SendAgainResendMutation>(
@@ -35,7 +35,7 @@ export function SendAgain({ look }: { readonly look?: ButtonLook }) {
     send(
       { input: {} },
       {
-        // Of a refusal, too: it says from when on.
+        // A rejection also says when the next attempt is possible.
         updater: (_store, data) => {
           const next = data?.resend_email_verification.next_at;
           if (next) setNextAt(toMillis(next));

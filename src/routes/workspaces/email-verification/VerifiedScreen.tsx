@@ -10,7 +10,7 @@ import { SendAgain } from './SendAgain.tsx';
 interface Words {
   readonly title: string;
   readonly words: string;
-  /** Another link would help. */
+  /** Whether a new link would help. */
   readonly canSend?: boolean;
 }
 
@@ -43,7 +43,7 @@ function wordsOf(outcome: LinkOutcome): Words {
   }
 }
 
-/** What came of the link in the message that was sent to verify an address (spec §2). */
+/** The result of opening the link in the verification email (spec §2). */
 export function VerifiedScreen() {
   const { outcome } = useLoaderData() as FollowedLink;
   const { title, words, canSend = false } = wordsOf(use(outcome));

@@ -1,4 +1,4 @@
-/** One file for what the two addresses need: they are small, and each of its own would make the entry heavier. */
+/** One module for both addresses: the screens are small, and separate chunks would make the entry larger. */
 export { EmailVerificationScreen } from './EmailVerificationScreen.tsx';
 export { followLink } from './follow-link.ts';
 export { VerifiedScreen } from './VerifiedScreen.tsx';

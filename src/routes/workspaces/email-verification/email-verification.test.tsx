@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 const NEWCOMER = 'newcomer@northbay.example';
 const OWNER = 'owner@northbay.example';
 
-/** The links that were sent to somebody, as only the server knows them. */
+/** The links sent to a person, which only the server knows. */
 async function linksOf(server: TestServer, email: string): Promise<Readonly<Record<string, string>>> {
   const response = await server.server.fetch(
     new Request('http://localhost/__mock/entities/EmailVerification', { headers: { 'x-mock-control': '1' } }),
@@ -39,8 +39,8 @@ const isVerified = async (server: TestServer, as: string) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('/email_verification', () => {
-  test('asks to follow the link, sends another, and then lets wait', async () => {
-    // The wait is of the person's own clock.
+  test('asks the person to open the link, sends another, and then makes them wait', async () => {
+    // The wait uses the person's own clock.
     const server = await createTestServer({ now: new Date().toISOString(), pace: 1 });
     const before = await linksOf(server, NEWCOMER);
     const { user, operations } = await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });
@@ -55,7 +55,7 @@ describe('/email_verification', () => {
     expect(operations().filter((name) => name === 'SendAgainResendMutation')).toHaveLength(1);
   });
 
-  test('says from when on when the server has sent one a moment ago', async () => {
+  test('says when the next one can be sent if the server has just sent one', async () => {
     const server = await createTestServer({ now: new Date().toISOString(), pace: 1 });
     await server.graphql(
       NEWCOMER,
@@ -67,7 +67,7 @@ describe('/email_verification', () => {
     await screen.findByRole('button', { name: /^Send again in \d+ s$/ });
   });
 
-  test('notices, when one comes back to it, that the link was followed elsewhere', async () => {
+  test('notices on return that the link was opened elsewhere', async () => {
     const server = await createTestServer();
     const { VALID: token } = await linksOf(server, NEWCOMER);
     await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });
@@ -88,13 +88,13 @@ describe('/email_verification', () => {
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull();
   });
 
-  test('offers a way out to whoever has another address', async () => {
+  test('offers to sign out to someone with another address', async () => {
     const { user, logouts } = await renderRoute(paths.emailVerification(), { as: NEWCOMER });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(logouts).toHaveLength(1));
   });
 
-  test('is for signed-in people, its links too, and not come back to after the login', async () => {
+  test('requires sign-in, as do its links, and is not returned to after sign-in', async () => {
     const { logins, sent } = await renderRoute(paths.emailVerificationToken({ token: 'secret' }), {
       as: null,
     });
@@ -104,7 +104,7 @@ describe('/email_verification', () => {
 });
 
 describe('/email_verification/{token}', () => {
-  test('verifies the address, once, and the page of before knows it without asking', async () => {
+  test('verifies the address once, and the previous page knows it without a request', async () => {
     const server = await createTestServer();
     const { VALID: token = '' } = await linksOf(server, NEWCOMER);
     const { router, operations } = await renderRoute(paths.emailVerification(), { as: NEWCOMER, server });
@@ -120,7 +120,7 @@ describe('/email_verification/{token}', () => {
     expect(operations()).toHaveLength(asked);
   });
 
-  test('says so when the link was followed before', async () => {
+  test('says if the link was already used', async () => {
     const server = await createTestServer();
     const { USED: token = '' } = await linksOf(server, OWNER);
     await renderRoute(paths.emailVerificationToken({ token }), { as: OWNER, server });
@@ -129,7 +129,7 @@ describe('/email_verification/{token}', () => {
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull();
   });
 
-  test('sends another link in place of one that is too old', async () => {
+  test('sends another link in place of an expired one', async () => {
     const server = await createTestServer();
     const { EXPIRED: token = '' } = await linksOf(server, NEWCOMER);
     const { user } = await renderRoute(paths.emailVerificationToken({ token }), { as: NEWCOMER, server });
@@ -139,13 +139,13 @@ describe('/email_verification/{token}', () => {
     expect(await isVerified(server, NEWCOMER)).toBe(false);
   });
 
-  test('says so when nobody knows the link', async () => {
+  test('says if the link is unknown', async () => {
     await renderRoute(paths.emailVerificationToken({ token: 'nonsense' }), { as: NEWCOMER });
     await heading('This link does not work');
     await waitFor(() => expect(document.title).toBe('This link does not work · Causeway'));
   });
 
-  test('tells somebody else whose address was verified', async () => {
+  test('tells another person whose address was verified', async () => {
     const server = await createTestServer();
     const { VALID: token = '' } = await linksOf(server, NEWCOMER);
     await renderRoute(paths.emailVerificationToken({ token }), { as: OWNER, server });
@@ -153,7 +153,7 @@ describe('/email_verification/{token}', () => {
     expect(screen.getByText(`${NEWCOMER} is verified. You are signed in with another address.`)).toBeTruthy();
   });
 
-  test('can be tried again when the server could not be asked', async () => {
+  test('can be retried if the server could not be reached', async () => {
     const server = await createTestServer();
     const { VALID: token = '' } = await linksOf(server, NEWCOMER);
     let isAway = true;

@@ -4,13 +4,13 @@ import type { followLinkMutation } from '#gql/followLinkMutation';
 import { environmentContext } from '../../../relay/route-query.ts';
 import { payloadErrors } from '../../../relay/user-errors.ts';
 
-/** What following a link has come to. */
+/** The result of opening a link. */
 export type LinkOutcome =
   | { readonly kind: 'verified'; readonly email: string; readonly isOwn: boolean }
   | { readonly kind: 'used' | 'expired'; readonly email: string }
   | { readonly kind: 'unknown' };
 
-/** For the screen: nobody waits for it but the screen. */
+/** For the screen, the only part that waits for it. */
 export interface FollowedLink {
   readonly outcome: Promise<LinkOutcome>;
 }
@@ -46,8 +46,8 @@ function outcomeOf(response: followLinkMutation['response']): LinkOutcome {
 }
 
 /**
- * Follows the link of the address: opening it is the deed, nothing is to be clicked. In the loader and not in the
- * screen, so that it happens once for each time that the address is opened or Retry is pressed.
+ * Verifies the link in the address: opening it is enough, no click is needed. Runs in the loader and not in the screen,
+ * so that it runs once each time the address is opened or Retry is pressed.
  */
 export function followLink({ params, context }: LoaderFunctionArgs): FollowedLink {
   const outcome = new Promise<LinkOutcome>((resolve, reject) => {
@@ -58,7 +58,7 @@ export function followLink({ params, context }: LoaderFunctionArgs): FollowedLin
       onError: reject,
     });
   });
-  // The screen shows it; until it is there, nobody else has to.
+  // The screen handles the rejection; until it renders, this avoids an unhandled one.
   outcome.catch(() => undefined);
   return { outcome };
 }

@@ -5,7 +5,7 @@ export interface ConsentWords {
   readonly words: string;
 }
 
-/** Why there is no consent, by OAuth 2's codes; anything else is the provider's own. */
+/** Why consent was not given, by OAuth 2 error code; for any other code, the provider's own text is shown. */
 const REASONS: Readonly<Record<string, (provider: string) => string>> = {
   access_denied: (provider) => `You, or an administrator, did not allow it at ${provider}.`,
   consent_required: (provider) => `${provider} needs approval first, possibly by an administrator.`,
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, (provider: string) => string>> = {
   temporarily_unavailable: (provider) => `${provider} is busy at the moment. Try again later.`,
 };
 
-/** What came of it, in words. */
+/** The result, in words. */
 export function consentWords(outcome: ConsentOutcome): ConsentWords {
   switch (outcome.kind) {
     case 'nothing':

@@ -13,7 +13,7 @@ beforeEach(() => {
   close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
 });
 
-test('an answer is handed to the page that waits in another window, and this one closes', async () => {
+test('a response is passed to the page that waits in another window, and this one closes', async () => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   const { address } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
@@ -25,7 +25,7 @@ test('an answer is handed to the page that waits in another window, and this one
   expect(sessionStorage.length).toBe(0);
 });
 
-test('with nobody waiting it leads back to the page that asked, which gets it there', async () => {
+test('without a waiting page, it goes back to the page that asked, which receives the response', async () => {
   const state = begin();
   const { user, address, container } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
   await heading('Microsoft 365 has agreed');
@@ -40,7 +40,7 @@ test.each([
   ['access_denied', /did not allow it at Microsoft 365/],
   ['temporarily_unavailable', /busy at the moment/],
   ['something_of_theirs', /gave no reason/],
-])('a refusal (%s) is explained, and the asking page learns of it', async (error, words) => {
+])('a denial (%s) is explained, and the page that asked receives it', async (error, words) => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   await renderRoute(paths.oauthRedirect({ error, error_description: 'Their <b>words</b>', state }));
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Their <b>words</b>')).toBeTruthy();
   expect(await waiting).toMatchObject({ code: null, error });
-  // There is something to read first.
+  // The window stays open because there is a message to read.
   expect(close).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy();
 });
@@ -56,14 +56,14 @@ test.each([
 test.each([
   ['a state that was not begun here', { code: 'stolen', state: 'foreign' }],
   ['no state', { code: 'stolen' }],
-])('an answer with %s is dropped', async (_, search) => {
+])('a response with %s is ignored', async (_, search) => {
   const { container } = await renderRoute(paths.oauthRedirect(search));
   await heading('This response matches no request');
   expect(container.innerHTML).not.toContain('stolen');
   expect(sessionStorage.length).toBe(0);
 });
 
-test('an answer counts once', async () => {
+test('a response counts once', async () => {
   const state = begin();
   const first = await renderRoute(paths.oauthRedirect({ code: 'a', state }));
   await heading('Microsoft 365 has agreed');
@@ -72,19 +72,19 @@ test('an answer counts once', async () => {
   await heading('This response matches no request');
 });
 
-test('it leads to no other site', async () => {
+test('it never goes to another site', async () => {
   const state = begin('https://elsewhere.example/phish');
   await renderRoute(paths.oauthRedirect({ code: 'a', state }));
   const link = await screen.findByRole('link', { name: 'Finish the connection' });
   expect(link.getAttribute('href')).toBe(`/?consent=${state}`);
 });
 
-test('without an answer it says what it is for', async () => {
+test('without a response it explains its purpose', async () => {
   await renderRoute(paths.oauthRedirect());
   await heading('Nothing to do here');
 });
 
-test('somebody who is not signed in comes back with the whole answer', async () => {
+test('a person who is not signed in comes back with the complete response', async () => {
   const { logins } = await renderRoute(paths.oauthRedirect({ code: 'a', state: 'b' }), { as: null });
   await waitFor(() => expect(logins).toEqual([paths.oauthRedirect({ code: 'a', state: 'b' })]));
 });

@@ -8,17 +8,19 @@ import {
   type ConsentRequest,
 } from '../../../lib/consent.ts';
 
-/** What has come of a third party's answer. */
+/** The result of a third party's response. */
 export type ConsentOutcome =
-  /** The address says nothing. */
+  /** The address contains no response. */
   | { readonly kind: 'nothing' }
-  /** Not begun in this browser, or too long ago, or answered before. */
+  /** Not started in this browser, expired, or already answered. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'given' | 'refused';
       readonly provider: string;
       readonly answer: ConsentAnswer;
-      /** Whether the page that asked waits in another window and has it; else it is at `return_to`. */
+      /**
+       * Whether the page that asked is waiting in another window and has received it; otherwise it is at `return_to`.
+       */
       readonly isTaken: boolean;
       readonly return_to: string;
     };
@@ -28,7 +30,7 @@ export interface ReceivedConsent {
   readonly outcome: Promise<ConsentOutcome>;
 }
 
-/** As much as a third party may say in its own words. */
+/** Maximum length of a third party's own text. */
 const MOST = 300;
 
 async function deliver(answer: ConsentAnswer, request: ConsentRequest): Promise<ConsentOutcome> {
@@ -46,8 +48,8 @@ async function deliver(answer: ConsentAnswer, request: ConsentRequest): Promise<
 }
 
 /**
- * Takes what a third party has put into the address. Only answers to what was begun here count: any page may send a
- * person to this address with a code of its own.
+ * Handles the response in the address. Only responses to requests started here count: any page may send a person to
+ * this address with a code of its own.
  */
 export function receiveConsent({ request }: Pick<LoaderFunctionArgs, 'request'>): ReceivedConsent {
   const { searchParams } = new URL(request.url);
@@ -57,7 +59,7 @@ export function receiveConsent({ request }: Pick<LoaderFunctionArgs, 'request'>)
   if (!begun || !state) return { outcome: Promise.resolve({ kind: 'unknown' }) };
   const answer: ConsentAnswer = {
     state,
-    // With both, it is an error.
+    // If both are present, it is an error.
     code: error ? null : (code ?? null),
     error: error?.slice(0, MOST) ?? null,
     description: searchParams.get('error_description')?.slice(0, MOST) ?? null,

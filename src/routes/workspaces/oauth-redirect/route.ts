@@ -11,6 +11,6 @@ export const oauthRedirectRoute = (): RouteObject => ({
     screen: async () => (await load()).OauthRedirectScreen,
   }),
   loader: async (args) => (await retryImport(load)).receiveConsent(args),
-  // Once the answer is taken out of the address, what came of it stays.
+  // Removing the response from the address must not discard its result.
   shouldRevalidate: ({ nextUrl }) => nextUrl.search !== '',
 });

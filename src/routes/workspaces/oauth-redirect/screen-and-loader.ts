@@ -1,3 +1,3 @@
-/** One file for both, as they are needed together. */
+/** One module, because both are always needed together. */
 export { OauthRedirectScreen } from './OauthRedirectScreen.tsx';
 export { receiveConsent } from './receive-consent.ts';

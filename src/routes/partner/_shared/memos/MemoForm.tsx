@@ -10,28 +10,28 @@ import { dropDraft, useDraft } from './useDraft.ts';
 
 export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
 
-/** The server's limit, in characters as people count them. */
+/** The server's limit, in user-perceived characters. */
 const LONGEST = 4000;
-/** From here on it is said how many are left. */
+/** From this length on, the form shows how many characters are left. */
 const NEARLY = 3600;
 
 export interface MemoFormProps {
-  /** What is written: "New comment", "Edit comment". */
+  /** What the form is for: "New comment", "Edit comment". */
   label: string;
   submitLabel: string;
-  /** Under which name the unsent text is kept in this tab. */
+  /** The name under which this tab keeps the unsent text. */
   draft: string;
   body?: string;
   visibility?: KnownVisibility;
-  /** A guest's comments are always shared: nothing to choose. */
+  /** A guest's comments are always shared, so there is no choice. */
   alwaysShared: boolean;
   busy: boolean;
-  /** Faults come back to be shown; with none the form empties. */
+  /** Resolves with errors to show; without errors, the form is cleared. */
   onSubmit: (memo: { body: string; visibility: KnownVisibility }) => Promise<readonly UserFault[] | null>;
   onCancel?: () => void;
 }
 
-/** Where a comment is written or changed. What is typed survives until it is sent or dropped. */
+/** The form for a new or edited comment. The text survives until it is sent or discarded. */
 export function MemoForm(props: MemoFormProps) {
   const { label, submitLabel, draft, body = '', alwaysShared, busy, onSubmit, onCancel } = props;
   const [text, setText] = useDraft(draft, body);

@@ -22,7 +22,7 @@ export interface MemoItemProps {
   onDelete: () => void;
 }
 
-/** One comment: who said what and when, and what this person may do with it. */
+/** One comment: its author, date and text, and the actions open to this person. */
 export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
   const memo = useFragment(
     graphql`
@@ -66,7 +66,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
   const zone = useZone();
   const menuRef = useRef<HTMLButtonElement>(null);
   const formRef = useRef<HTMLDivElement>(null);
-  // The focus goes into the form and comes back to the menu that opened it.
+  // The focus moves into the form, and later back to the menu that opened it.
   const wasEditing = useRef(false);
   useEffect(() => {
     if (editing) formRef.current?.querySelector('textarea')?.focus();
@@ -101,7 +101,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
         <b>
           <bdi>{author.display}</bdi>
         </b>
-        {/* Guests know members by the workspace's name only. */}
+        {/* Guests see members under the workspace's name only. */}
         {memo.author_company_name !== author.display && (
           <span className="muted">
             <bdi>{memo.author_company_name}</bdi>

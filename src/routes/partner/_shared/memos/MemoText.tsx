@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import styles from './memos.module.css';
 import { parseMemo, type Inline } from './memo-markup.ts';
 
-/** The text of a comment: bold, code, links to the web and lists; everything else as it was typed. */
+/** The text of a comment: bold, code, web links and lists; everything else as typed. */
 export function MemoText({ body }: { body: string }) {
   const blocks = useMemo(() => parseMemo(body), [body]);
   return (

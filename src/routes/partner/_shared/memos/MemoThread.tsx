@@ -15,35 +15,35 @@ import { MemoItem } from './MemoItem.tsx';
 import styles from './memos.module.css';
 
 export interface MemoThreadProps {
-  /** Spread on the connection itself, which has a `@connection` key of its own in the screen that fetches it. */
+  /** Spread on the connection itself; each screen that fetches it gives it a `@connection` key of its own. */
   memosRef: MemoThread_memos$key;
   partner_uuid: string;
   /** The execution; null for comments on the partner itself. */
   invocation_uuid: string | null;
   canWrite: boolean;
-  /** The person is a guest here: what they write is always shared. */
+  /** The person is a guest here, so their comments are always shared. */
   alwaysShared: boolean;
-  /** What an empty thread says of its use. */
+  /** Shown in an empty thread to explain its purpose. */
   emptyWords: string;
-  /** There are older ones to load. */
+  /** Set if there are older comments to load. */
   onMore?: () => void;
   loadingMore?: boolean;
 }
 
 type Memo = MemoThread_memos$data['edges'][number]['node'];
 
-/** The server's order, kept when one is pinned or written meanwhile. */
+/** The server's order, also after a comment is pinned or added on the client. */
 const inOrder = (memos: readonly Memo[]): readonly Memo[] =>
   memos.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at.localeCompare(a.created_at));
 
-/** The edges follow what is written and deleted by themselves; the number beside the title has to be told. */
+/** Relay updates the edges on create and delete, but not the count beside the title. */
 const counting = (connection: string, by: 1 | -1) => (store: RecordSourceSelectorProxy) => {
   const record = store.get(connection);
   const count = record?.getValue('total_count');
   if (typeof count === 'number') record?.setValue(count + by, 'total_count');
 };
 
-/** Comments on a partner or an execution, and the form to write one. For a Card without padding. */
+/** The comments on a partner or an execution, with a form for new ones. For a Card without padding. */
 export function MemoThread(props: MemoThreadProps) {
   const { partner_uuid, invocation_uuid, canWrite, alwaysShared, emptyWords, onMore, loadingMore } = props;
   const connection = useFragment(
@@ -107,7 +107,7 @@ export function MemoThread(props: MemoThreadProps) {
   const [doomed, setDoomed] = useState<string | null>(null);
   const memos = inOrder(nodesOf(connection));
 
-  // The menu that asked for it goes with the comment: the focus moves on to the one that takes its place.
+  // The menu disappears with the deleted comment, so the focus moves to the one that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);
   const gap = useRef<number | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const runs = (body: string): readonly Inline[] => {
 };
 
 describe('the text of a comment', () => {
-  test('knows bold, code and links, and nothing within code', () => {
+  test('supports bold, code and links, and no markup inside code', () => {
     expect(runs('See **the `N4` of** it, `**not bold**`, [guide](https://a.example/x?y=1).')).toEqual([
       { kind: 'text', text: 'See ' },
       {
@@ -35,11 +35,11 @@ describe('the text of a comment', () => {
     'https:evil',
     'ftp://a.example/x',
     'vbscript:x',
-  ])('links to the web only: %s stays text', (address) => {
+  ])('only web links become links: %s stays text', (address) => {
     expect(runs(`[here](${address})`).every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  test('a bare address ends before the punctuation of its sentence', () => {
+  test('a bare URL ends before the punctuation of its sentence', () => {
     expect(runs('Look at https://a.example/b, please (https://c.example/d).')).toEqual([
       { kind: 'text', text: 'Look at ' },
       { kind: 'link', href: 'https://a.example/b', text: 'https://a.example/b' },
@@ -55,7 +55,7 @@ describe('the text of a comment', () => {
     ]);
   });
 
-  test('marks without a partner are text', () => {
+  test('unpaired markers are text', () => {
     for (const body of ['2 ** 3', '**', '`', '[a](', '** a **', 'a*b*c', '****']) {
       expect(runs(body)).toEqual([{ kind: 'text', text: body }]);
     }

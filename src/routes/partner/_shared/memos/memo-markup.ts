@@ -1,4 +1,4 @@
-/** A run of a comment's text. Everything in it is shown as text: nothing of it can become markup. */
+/** A run of a comment's text. It is always rendered as text and never becomes markup. */
 export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold'; readonly content: readonly Inline[] }
@@ -13,7 +13,7 @@ const INLINE =
 
 const ITEM = /^\s{0,3}(?:(?<bullet>[-*])|\d{1,3}[.)])\s+(?<text>\S.*)$/u;
 
-/** The address of a link as it may be followed; null for anything but the web (`javascript:`, `data:`, a path). */
+/** The URL of a link if it is safe to follow; null for anything but http(s) (`javascript:`, `data:`, a path). */
 function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) return null;
   return URL.parse(text)?.href ?? null;
@@ -38,7 +38,7 @@ function parseInline(line: string): readonly Inline[] {
       if (webAddress(to) === null) text(match[0]);
       else parts.push(link(to, label));
     } else if (bare !== undefined) {
-      // The full stop that ends a sentence is not part of the address before it.
+      // The period that ends a sentence does not belong to the URL before it.
       const address = bare.replace(/[.,;:!?)\]}'*]+$/u, '');
       parts.push(link(address, address));
       end -= bare.length - address.length;
@@ -59,8 +59,8 @@ const closed = ({ kind, rows }: OpenBlock): Block =>
     : { kind: 'list', ordered: kind === 'ordered', items: rows };
 
 /**
- * Reads what a comment may hold: `**bold**`, `code`, links to the web and lists. Anything else, HTML above all, stays
- * the text that it is.
+ * Parses the supported markup: `**bold**`, `code`, web links and lists. Anything else, including HTML, stays plain
+ * text.
  */
 export function parseMemo(body: string): readonly Block[] {
   const blocks: OpenBlock[] = [];

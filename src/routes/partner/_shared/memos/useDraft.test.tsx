@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The draft of a comment on a page that was loaded for this person. */
+/** The draft of a comment, on a page loaded for this person. */
 async function draftOf(sub: string) {
   vi.resetModules();
   const { settlePageOwner } = await import('../../../../lib/page-owner.ts');
@@ -12,7 +12,7 @@ async function draftOf(sub: string) {
   return renderHook(() => useDraft('new', '')).result;
 }
 
-test('is there again for the same person, and not for the next one in this tab', async () => {
+test('is restored for the same person, and not for the next one in this tab', async () => {
   const written = await draftOf('owner');
   act(() => written.current[1]('Half a thought'));
   expect((await draftOf('newcomer')).current[0]).toBe('');

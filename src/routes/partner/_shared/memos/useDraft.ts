@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { readDraft, writeDraft } from '../../../../lib/drafts.ts';
 
 /**
- * Text that is being written, kept in this tab until it is sent or dropped: a click beside the form, a reload or a
- * login in between loses nothing. `name` says of what it is a draft. Nobody else who signs in here sees it.
+ * Unsent text, kept in this tab until it is sent or discarded, so that a stray click, a reload or a sign-in loses
+ * nothing. `name` identifies the draft. Other people who sign in to this browser do not see it.
  */
 export function useDraft(name: string, initial: string): [text: string, setText: (text: string) => void] {
   const [text, setState] = useState(() => readDraft(name) ?? initial);
@@ -14,7 +14,7 @@ export function useDraft(name: string, initial: string): [text: string, setText:
   return [text, setText];
 }
 
-/** Forgets a draft: it has been sent, or its form was closed on purpose. */
+/** Discards a draft after it was sent or its form was closed on purpose. */
 export function dropDraft(name: string): void {
   writeDraft(name, null);
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { useDownload } from './useDownload.ts';
 
-/** Stands where text would, for a file that is none. */
+/** Shown in place of the text of a binary file. */
 export function BinaryFile({ fileRef }: { fileRef: BinaryFile_file$key }) {
   const file = useFragment(
     graphql`

@@ -27,7 +27,7 @@ const FileText = lazy(async () => ({
 
 const WRAP = 'causeway.wrap-files';
 
-/** One file: its viewer with the ways to look at it, what was found in it, and its facts. */
+/** One file: its viewer with the view modes, its findings and its facts. */
 export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`
@@ -54,7 +54,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const [download, isDownloading] = useDownload();
   const whole = useWholeFile(file.download_path);
   const viewerRef = useRef<HTMLDivElement>(null);
-  // The button that loads the rest goes once it is there: the focus goes on to what it brought.
+  // The button that loads the rest disappears afterward, so the focus moves to the loaded content.
   useLayoutEffect(() => {
     if (whole.text !== null && document.activeElement === document.body)
       viewerRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const isCut = file.file_size > PREVIEW_BYTES && whole.text === null;
   const asked = Number(search.get(FINDING_PARAM) ?? 0) - 1;
   const focus = validation[asked] ? asked : validation.length > 0 ? 0 : null;
-  // The EDI viewer pins findings to their segments and leads through them itself.
+  // The EDI viewer shows findings at their segments and steps through them itself.
   const isPinned =
     (mode === 'pretty' || mode === 'tree') && (file.format === 'X12' || file.format === 'EDIFACT');
 

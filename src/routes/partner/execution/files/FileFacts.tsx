@@ -6,7 +6,7 @@ import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import styles from './files.module.css';
 
-/** What is known of a file besides its content. */
+/** The facts about a file. */
 export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone: Zone }) {
   const file = useFragment(
     graphql`

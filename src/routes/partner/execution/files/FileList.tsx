@@ -9,7 +9,7 @@ import { FileItem } from './FileItem.tsx';
 import styles from './files.module.css';
 import { useDownload } from './useDownload.ts';
 
-/** The files of an execution, in the order of their way through it. */
+/** The files of an execution, in processing order. */
 export function FileList({ executionRef, zone }: { executionRef: FileList_execution$key; zone: Zone }) {
   const { files } = useFragment(
     graphql`

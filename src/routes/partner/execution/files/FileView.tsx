@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { FileCard } from './FileCard.tsx';
 
-/** The file of the address, which the route has asked for. */
+/** The file in the address, which the route has requested. */
 export function FileView({ zone }: { zone: Zone }) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
   const { revalidate } = useRevalidator();

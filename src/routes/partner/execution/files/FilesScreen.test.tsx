@@ -6,7 +6,7 @@ import { renderRoute, type RenderRouteOptions } from '../../../../../tests/suppo
 
 const OWNER = 'owner@northbay.example';
 const server = await createTestServer();
-/** The server's own world: the same seed at the same instant. */
+/** The same data as the server's: same seed, same time. */
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 
 interface Execution {
@@ -16,7 +16,7 @@ interface Execution {
 }
 const FIELDS = 'company_uuid partner_uuid files { file_key file_name role file_size file_hash }';
 
-/** One of the seed's remarkable executions. */
+/** One of the named executions in the seed data. */
 async function landmark(name: string) {
   const uuid = world.execution.landmark(name);
   const { data } = await server.graphql<{ flow_execution: Execution }>(
@@ -43,9 +43,9 @@ const pdf = await landmark('binary_pdf');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
 
-/** Addresses that were handed to the browser to download from. */
+/** Addresses that the browser was told to download. */
 let followed: string[] = [];
-/** The names that they were to be saved under, where the page says so. */
+/** File names for the downloads, if the page sets them. */
 let names: string[] = [];
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('names every file with its part, and shows first the one that was refused', async () => {
+  test('names every file with its role, and shows the rejected one first', async () => {
     const { router, operations } = await open(refused);
     const list = await card('Files');
     await waitFor(() => expect(document.title).toMatch(/^Files · Send tender 204 · /));
@@ -79,11 +79,11 @@ describe('the list', () => {
     await waitFor(() => expect(shown?.getAttribute('aria-current')).toBe('true'));
     expect(shown?.textContent).toContain('1 error');
     await card('Output');
-    // It has come with the list.
+    // Already loaded with the list.
     expect(operations()).not.toContain('FileViewQuery');
   });
 
-  test('changes what is shown; the file and how it is shown are in the address', async () => {
+  test('changes what is shown; the file and the view are in the address', async () => {
     const { user, address } = await open(refused);
     const list = await card('Files');
     const canonical = inRole(refused, 'INTERMEDIATE');
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await screen.findByRole('tree')).toBeTruthy();
   });
 
-  test('an address without a file that is there shows the first one', async () => {
+  test('shows the first file if the address names none that exists', async () => {
     const { address } = await open(refused, '?file=nonsense');
     await card('Output');
     expect(address()).toBe(`${refused.path}?file=${inRole(refused, 'OUTPUT').file_key}`);
@@ -104,13 +104,13 @@ describe('the list', () => {
 });
 
 describe('the viewer', () => {
-  test('marks what the receiver refused at its segment', async () => {
+  test('marks what the receiver rejected at its segment', async () => {
     await open(refused);
     const marked = await screen.findByText(/State or province code “QQ” is not valid/);
     expect(marked.closest('[role=rowgroup]')?.textContent).toContain('N4*');
   });
 
-  test('says what was found where the text alone is shown', async () => {
+  test('lists the findings where only the text is shown', async () => {
     const { user } = await open(refused);
     await screen.findByText(/State or province code “QQ” is not valid/);
     await user.click(radio('Raw'));
@@ -119,13 +119,13 @@ describe('the viewer', () => {
     expect(await screen.findByRole('region', { name: /^204-.*\.edi/ })).toBeTruthy();
   });
 
-  test('tells type, time and hash', async () => {
+  test('shows type, time and hash', async () => {
     await open(refused);
     const { file_hash } = inRole(refused, 'OUTPUT');
     expect(await screen.findByText(`${file_hash.slice(0, 16)}…`)).toBeTruthy();
   });
 
-  test('a file that is no text can be downloaded only', async () => {
+  test('a binary file can only be downloaded', async () => {
     const { user } = await open(pdf);
     const file = await card('Input');
     expect(file.getByText('A PDF document')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the viewer', () => {
     expect(followed[0]).toContain(encodeURIComponent(inRole(pdf, 'INPUT').file_key));
   });
 
-  test('a large file begins to show at once, and is loaded whole when one wants it', async () => {
+  test('a large file is shown partly, and completely on request', async () => {
     const input = inRole(huge, 'INPUT');
     expect(input.file_size).toBeGreaterThan(10_000_000);
     const { user } = await open(huge, `?file=${input.file_key}`);
@@ -153,7 +153,7 @@ describe('the viewer', () => {
 });
 
 describe('downloading', () => {
-  test('of one file goes through an address of its own, which the browser follows', async () => {
+  test('of one file goes through a signed URL, which the browser follows', async () => {
     const { user } = await open(refused);
     const file = await card('Output');
     await user.click(file.getByRole('button', { name: 'Download' }));
@@ -164,7 +164,7 @@ describe('downloading', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(file_size);
   });
 
-  test('of all brings each of them, whole and under its name', async () => {
+  test('of all files saves each of them, complete and with its name', async () => {
     const saved: number[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((bytes) => {
       saved.push((bytes as Blob).size);
@@ -177,7 +177,7 @@ describe('downloading', () => {
     expect(names).toEqual(refused.files.map(({ file_name }) => file_name));
   });
 
-  test('says why it does not work', async () => {
+  test('says why it failed', async () => {
     const { user } = await open(refused);
     const file = await card('Output');
     const fetched = vi
@@ -192,7 +192,7 @@ describe('downloading', () => {
 });
 
 describe('when the server fails', () => {
-  test('the list stays, and the file comes with the next attempt', async () => {
+  test('the list stays, and the file loads on the next attempt', async () => {
     let fails = true;
     const { user } = await open(refused, `?file=${inRole(refused, 'INPUT').file_key}`, {
       intercept: ({ operationName }) =>

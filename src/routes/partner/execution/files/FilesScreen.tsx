@@ -1,4 +1,4 @@
-// What FileCard reads is asked for ahead of it.
+// FileCard's data is requested in advance.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
@@ -13,7 +13,7 @@ import { FileView } from './FileView.tsx';
 import { FILE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 
-/** `/f/{execution}/files`: what was read and made, and a viewer for it. Which file and how is in the address. */
+/** `/f/{execution}/files`: the input and output files with a viewer. The selected file and view are in the address. */
 export function FilesScreen() {
   return (
     <Section title="Files" loading="Loading the files" lines={8}>
@@ -33,7 +33,7 @@ function Files() {
         files {
           file_key
         }
-        # An address that names no file leads to this one: with all of it here, going there asks nothing more.
+        # An address without a file redirects to this one; with all its data here, the redirect needs no request.
         evidence_file {
           file_key
           ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)

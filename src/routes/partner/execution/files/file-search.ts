@@ -1,9 +1,9 @@
-/** Which file is shown. */
+/** The selected file. */
 export const FILE_PARAM = 'file';
-/** In which way; the best one for the format when left out. */
+/** The view mode; the best one for the format if omitted. */
 export const MODE_PARAM = 'mode';
-/** Which of its findings is looked at, from 1. */
+/** The selected finding, 1-based. */
 export const FINDING_PARAM = 'finding';
 
-/** As much of a file is shown without asking: the most that the server gives as text. */
+/** The part of a file shown automatically: the most that the server returns as text. */
 export const PREVIEW_BYTES = 2_097_152;

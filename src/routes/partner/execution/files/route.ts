@@ -6,7 +6,7 @@ import { executionCrumbs } from '../crumbs.ts';
 import { screenRoute } from '../../../screen-route.ts';
 import { FILE_PARAM, PREVIEW_BYTES } from './file-search.ts';
 
-/** `/f/{execution}/files`: its own query is the file of the address; the list comes with the layout's. */
+/** `/f/{execution}/files`: its own query is for the file in the address; the list is part of the layout's query. */
 export const executionFilesRoute = (): RouteObject => {
   const route = screenRoute<'executionFiles'>({
     at: 'executionFiles',
@@ -27,7 +27,7 @@ export const executionFilesRoute = (): RouteObject => {
         args,
       );
     },
-    // The mode, the finding and the like are in the address too, but the file stays the same.
+    // Mode and finding are in the address too, but do not change the file.
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       currentUrl.href === nextUrl.href ||
       currentUrl.searchParams.get(FILE_PARAM) !== nextUrl.searchParams.get(FILE_PARAM),

@@ -1,6 +1,6 @@
 import type { Api } from '../../../../relay/api.ts';
 
-/** An address of a file's bytes that carries its own permission, for a minute. */
+/** A signed URL of a file, valid for one minute. */
 export async function signedAddress(api: Api, download_path: string): Promise<string> {
   const { downloadUrl } = ((await api.json(download_path)) ?? {}) as { downloadUrl?: unknown };
   const protocol = typeof downloadUrl === 'string' ? URL.parse(downloadUrl)?.protocol : undefined;

@@ -12,7 +12,7 @@ interface Downloadable {
   readonly download_path: string;
 }
 
-/** Hands files to the browser, each through an address that is good for a minute. */
+/** Downloads files, each through a signed URL that is valid for one minute. */
 export function useDownload(): [
   download: (files: readonly Downloadable[]) => Promise<void>,
   isRunning: boolean,
@@ -28,7 +28,8 @@ export function useDownload(): [
         return;
       }
       for (const { file_name, download_path } of files) {
-        // Through the page: the browser drops a link's download when the next link is followed before it has begun.
+        // The page fetches the bytes: the browser cancels a link's download when the next link is followed before it
+        // has started.
         // oxlint-disable-next-line eslint/no-await-in-loop -- one after another, so that one file at a time is held
         downloadBlob(file_name, await api.bytes(await signedAddress(api, download_path)));
       }
@@ -43,7 +44,7 @@ export function useDownload(): [
   return [download, isRunning];
 }
 
-/** The server says that it is to be saved, so the page stays. */
+/** The server marks the response as a download, so the page stays. */
 function followLink(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -5,13 +5,13 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 import { signedAddress } from './signed-address.ts';
 
 export interface WholeFile {
-  /** The whole text, once it was asked for and is there. */
+  /** The complete text, once requested and loaded. */
   readonly text: string | null;
   readonly isLoading: boolean;
   readonly load: () => void;
 }
 
-/** A file beyond what the server gives as text: loaded like a download, when one asks for it. */
+/** A file larger than what the server returns as text: downloaded in full on request. */
 export function useWholeFile(download_path: string): WholeFile {
   const api = useApi();
   const [text, setText] = useState<string | null>(null);

@@ -17,18 +17,18 @@ interface LogBarProps {
   shown: readonly LogLine[];
   filters: LogFilters;
   onChange: (changed: Partial<LogFilters>) => void;
-  /** Why the regular expression cannot be read. */
+  /** Why the regular expression is invalid. */
   fault: string | null;
   wrap: boolean;
   onWrap: (wrap: boolean) => void;
-  /** Null when nothing more comes. */
+  /** Null if no more lines will arrive. */
   follow: boolean | null;
   onFollow: (follow: boolean) => void;
   onFirstError: (() => void) | null;
   fileName: string;
 }
 
-/** What narrows the lines, and what one can do with them. */
+/** The log's filters and actions. */
 export function LogBar(props: LogBarProps) {
   const { lines, shown, filters, onChange, fault, wrap, onWrap, follow, onFollow, onFirstError } = props;
   const name = fileNameOf(props.fileName);

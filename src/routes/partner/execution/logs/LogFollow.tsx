@@ -9,15 +9,17 @@ import type { LogFollowSubscription } from '#gql/LogFollowSubscription';
 
 interface LogFollowProps {
   job_uuid: string;
-  /** The connection of lines in the store. */
+  /** The record id of the connection of lines. */
   connection: string;
-  /** The highest line number that is there. */
+  /** The highest line number loaded so far. */
   lastSeq: number;
-  /** The server refuses to go on; a broken connection is taken up again without. */
+  /** Called when the server rejects the subscription; broken connections are reconnected without it. */
   onError: (error: unknown) => void;
 }
 
-/** Follows a log job: its progress, and the lines as they come. After a break it goes on behind the last line. */
+/**
+ * Follows a log job: its progress and its lines as they arrive. After an interruption it continues after the last line.
+ */
 export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowProps) {
   const [firstSeq] = useState(lastSeq);
   const last = useRef(lastSeq);
@@ -65,8 +67,8 @@ export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowP
 }
 
 /**
- * Adds lines to the end, each once. By hand, because `@appendEdge` looks through all lines for each that comes: a log
- * of thousands would take seconds.
+ * Appends lines without duplicates. Implemented by hand, because `@appendEdge` scans all lines for each new one, which
+ * takes seconds for a log of thousands.
  */
 function appendLines(
   store: RecordSourceSelectorProxy<LogFollowSubscription['response']>,

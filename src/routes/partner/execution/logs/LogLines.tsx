@@ -13,11 +13,11 @@ import styles from './logs.module.css';
 
 interface LogLinesProps {
   lines: readonly LogLine[];
-  /** More may come: one can follow the end. */
+  /** More lines may arrive, so the person can follow the end. */
   isGrowing: boolean;
-  /** The log was cut at its limit. */
+  /** The log was truncated at its limit. */
   isCut: boolean;
-  /** For downloads, without its ending. */
+  /** For downloads, without the extension. */
   fileName: string;
   zone: Zone;
 }
@@ -25,7 +25,7 @@ interface LogLinesProps {
 const WRAP = 'causeway.wrap-logs';
 const lineOf = (hash: string): number | null => Number(/^#L(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null;
 
-/** The lines with what narrows them. Filters and the line that is looked at are in the address. */
+/** The lines with their filters. The filters and the linked line are in the address. */
 export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesProps) {
   const [params] = useSearchParams();
   const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
@@ -33,15 +33,15 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
   };
   const navigate = useNavigate();
   const [wrapStored, storeWrap] = useStored(WRAP);
-  // A link to a line is about that line, not about the end.
+  // A link to a line shows that line, so do not follow the end.
   const [isFollowing, setFollowing] = useState(() => lineOf(hash) === null);
-  // The last lines come with the word that they are the last: one who followed sees them too.
+  // The last lines arrive together with the end of the job; people who follow the log should see them too.
   const [hasGrown, setHasGrown] = useState(isGrowing);
   if (isGrowing && !hasGrown) setHasGrown(true);
   const [turn, setTurn] = useState(0);
 
   const filters = readLogFilters(params);
-  // Typing stays fluent in a long log: what is shown follows when there is time.
+  // Typing stays responsive in a long log: the result is deferred.
   const text = useDeferredValue(filters.text);
   const compiled = useMemo(() => compileSearch(text, filters.isRegex), [text, filters.isRegex]);
   const { level, step } = filters;
@@ -82,7 +82,7 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
       />
       {isCut && (
         <div className={styles.notice}>
-          The log was cut at its limit of 100 KB. Later lines were not kept.
+          The log was truncated at its limit of 100 KB. Later lines were not kept.
         </div>
       )}
       {isHidden && (

@@ -18,13 +18,13 @@ import styles from './logs.module.css';
 interface LogPanelProps {
   jobRef: LogPanel_job$key;
   flowName: string;
-  /** The execution is no longer where it was when the log was asked for. */
+  /** The execution's status has changed since the log was requested. */
   hasGoneOn: boolean;
   zone: Zone;
   onAskAgain: () => void;
 }
 
-/** A log job: where it stands, and the lines that have come so far. */
+/** A log job: its state, and the lines loaded so far. */
 export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogPanelProps) {
   const job = useFragment(
     graphql`
@@ -78,7 +78,8 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
     return (
       <Card>
         <EmptyState kind="none" title="The log is no longer kept">
-          Technical logs are kept for a shorter time than executions. The events on the details page stay.
+          Technical logs are kept for a shorter time than executions. The events on the Details page are still
+          available.
         </EmptyState>
       </Card>
     );

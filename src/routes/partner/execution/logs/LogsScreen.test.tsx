@@ -25,7 +25,7 @@ interface Line {
   step: string;
   message: string;
 }
-/** The whole log, as a person of the workspace has fetched it. */
+/** The complete log, as fetched by a person of the workspace. */
 async function logOf(uuid: string): Promise<readonly Line[]> {
   const { data } = await server.graphql<{ request_log_job: { log_job: { job_uuid: string } } }>(
     OWNER,
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('fetching', () => {
-  test('begins with the address; lines come while one reads, each once', async () => {
+  test('starts with the address; lines arrive while the person reads, each once', async () => {
     const uuid = another();
     const { sent } = await open(uuid);
     await screen.findByText(/^(Waiting for the archive|Fetching the log)/);
@@ -93,7 +93,7 @@ describe('fetching', () => {
     expect(names.filter((name) => name === 'LogFollowSubscription')).toHaveLength(1);
   });
 
-  test('asks once: coming back shows the lines at once', async () => {
+  test('requests once: the lines are there immediately on return', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const { user, operations } = await open(uuid);
@@ -105,7 +105,7 @@ describe('fetching', () => {
     expect(operations().filter((name) => name === 'logRequestMutation')).toHaveLength(1);
   });
 
-  test('goes on behind the last line after a break', async () => {
+  test('continues after the last line when the connection breaks', async () => {
     setWaitingTimes({ reconnectDelay: 1 });
     const uuid = another();
     const asked: unknown[] = [];
@@ -115,7 +115,7 @@ describe('fetching', () => {
         if (operationName !== 'LogFollowSubscription') return undefined;
         asked.push(variables.after_seq);
         if (asked.length > 1) return undefined;
-        // The first connection brings two lines and breaks.
+        // The first connection delivers two lines and breaks.
         const { job_uuid } = variables;
         const new_lines = [1, 2].map((seq) => ({
           cursor: String(seq),
@@ -141,7 +141,7 @@ describe('fetching', () => {
     expect(screen.getByText('Early line 2')).toBeTruthy();
   });
 
-  test('a failed one says why, and the next attempt succeeds', async () => {
+  test('says why it failed, and the next attempt succeeds', async () => {
     const uuid = another();
     let fails = true;
     const { user } = await open(uuid, '', {
@@ -165,7 +165,7 @@ describe('fetching', () => {
     await counted(`${lines.length} lines`);
   });
 
-  test('a server that is away is told, with another attempt', async () => {
+  test('reports an unreachable server, with a retry', async () => {
     let fails = true;
     const { user } = await open(another(), '', {
       intercept: ({ operationName }) =>
@@ -177,13 +177,13 @@ describe('fetching', () => {
     await region();
   });
 
-  test('an answer of which a part failed: in the server’s words, with another attempt', async () => {
+  test('shows the server’s message if part of the response failed, with a retry', async () => {
     let fails = true;
     const { user } = await open(another(), '', {
       async intercept({ operationName, query, variables }) {
         if (operationName !== 'logRequestMutation' || !fails) return undefined;
         const answer = await server.graphql<{ request_log_job: object }>(OWNER, query, { ...variables });
-        // A line that cannot be read takes the job with it, for neither may be null.
+        // A line that fails nulls the whole job, because neither is nullable.
         Object.assign(answer.data.request_log_job, { log_job: null });
         const path = ['request_log_job', 'log_job', 'lines'];
         return Response.json({ data: answer.data, errors: [{ message: 'The lines are broken.', path }] });
@@ -195,7 +195,7 @@ describe('fetching', () => {
     await region();
   });
 
-  test('when the execution has continued since, there is more to fetch', async () => {
+  test('offers to fetch more if the execution has continued since', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     let early = true;
@@ -223,7 +223,7 @@ describe('fetching', () => {
   });
 });
 
-describe('narrowing', () => {
+describe('filtering', () => {
   test('by level, stage and text, in the address', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
@@ -251,7 +251,7 @@ describe('narrowing', () => {
     expect((await screen.findAllByText(/lookup/i, { selector: 'mark' })).length).toBe(lookups.length);
   });
 
-  test('by a regular expression; one that cannot be read says so', async () => {
+  test('by a regular expression; an invalid one says so', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const { user } = await open(uuid, '?q=(open&regex=1');
@@ -265,7 +265,7 @@ describe('narrowing', () => {
     expect(screen.queryByText(/not a regular expression/)).toBeNull();
   });
 
-  test('to nothing offers to take the filters away', async () => {
+  test('offers to clear the filters if no line matches', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const { user, address } = await open(uuid, '?q=nowhere-to-be-found');
@@ -276,7 +276,7 @@ describe('narrowing', () => {
 });
 
 describe('lines', () => {
-  test('have links: one is marked, shown although filtered, and made by a press', async () => {
+  test('have links: a linked line is marked, shown although filtered, and linked by a click', async () => {
     const uuid = another();
     const lines = await logOf(uuid);
     const debug = lines.find(({ level }) => level === 'DEBUG');
@@ -316,13 +316,13 @@ describe('lines', () => {
   });
 });
 
-describe('who may read it', () => {
-  test('a VIEWER does', async () => {
+describe('permissions', () => {
+  test('a VIEWER may read it', async () => {
     await open(another(), '', { as: 'viewer@northbay.example' });
     await region();
   });
 
-  test('a guest does not, unless it is shared', async () => {
+  test('a guest may not, unless it is shared', async () => {
     const uuid = another();
     const share = (is_shared: boolean) =>
       server.graphql(

@@ -11,7 +11,7 @@ import { forgetLog } from './log-request.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { LogsLoaderData } from './route.ts';
 
-/** `/f/{execution}/logs`: the technical log, fetched from the archive when one comes here and read as it arrives. */
+/** `/f/{execution}/logs`: the technical log, fetched from the archive on arrival and shown as it loads. */
 export function LogsScreen() {
   const { invocation_uuid } = useOutletContext<ExecutionContext>();
   const { request, asked } = useLoaderData() as LogsLoaderData;

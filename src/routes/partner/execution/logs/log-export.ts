@@ -1,6 +1,6 @@
 import type { LogLine } from './log-filters.ts';
 
-/** As a log file has it: time, level, stage, text, and the details as JSON behind it. */
+/** In the format of a log file: time, level, stage, text, and the details as JSON at the end. */
 export const toLogText = (lines: readonly LogLine[]): string =>
   lines
     .map(({ time, level, step, message, attributes, isTruncated }) => {
@@ -9,7 +9,7 @@ export const toLogText = (lines: readonly LogLine[]): string =>
     })
     .join('');
 
-/** One JSON object a line, for programs. */
+/** One JSON object per line, for programs. */
 export const toJsonLines = (lines: readonly LogLine[]): string =>
   lines
     .map(

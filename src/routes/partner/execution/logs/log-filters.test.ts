@@ -21,8 +21,8 @@ const lines: readonly LogLine[] = [
 const none = { level: null, step: null } as const;
 const numbers = (found: readonly LogLine[]) => found.map(({ seq }) => seq);
 
-describe('what a log is narrowed to', () => {
-  test('stands in the address and is read back; nonsense counts as not set', () => {
+describe('the filters of a log', () => {
+  test('are in the address and are read back; invalid values count as not set', () => {
     const filters = { level: 'WARNING', step: 'MAP', text: 'a b', isRegex: true } as const;
     const written = new URLSearchParams(
       Object.entries(writeLogFilters(filters)).map(([name, value]) => [name, String(value)]),
@@ -36,7 +36,7 @@ describe('what a log is narrowed to', () => {
     });
   });
 
-  test('level means at least, a stage means that one', () => {
+  test('level is a minimum, stage an exact match', () => {
     expect(numbers(selectLines(lines, { level: 'WARNING', step: null }, null))).toEqual([3, 4]);
     expect(numbers(selectLines(lines, { level: null, step: 'PARSE' }, null))).toEqual([2]);
     expect(selectLines(lines, none, null)).toBe(lines);
@@ -47,7 +47,7 @@ describe('what a log is narrowed to', () => {
     expect(numbers(selectLines(odd, { level: 'ERROR', step: null }, null))).toEqual([4, 5]);
   });
 
-  test('text is text, whatever stands in it, and is looked for in the details too', () => {
+  test('plain text is matched literally, in the details too', () => {
     const search = (text: string) => numbers(selectLines(lines, none, compileSearch(text, false).pattern));
     expect(search('(SLOW)')).toEqual([3]);
     expect(search('region_codes')).toEqual([3]);
@@ -62,7 +62,7 @@ describe('what a log is narrowed to', () => {
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2]);
   });
 
-  test('one that cannot be read says why and hides nothing', () => {
+  test('an invalid one says why and hides nothing', () => {
     const { pattern, fault } = compileSearch('(open', true);
     expect(fault).toMatch(/group/i);
     expect(fault).not.toContain('(open');
@@ -71,7 +71,7 @@ describe('what a log is narrowed to', () => {
 });
 
 describe('downloads', () => {
-  test('text: a line each, details behind', () => {
+  test('text: one line each, details at the end', () => {
     expect(toLogText(lines.slice(2)).split('\n')).toEqual([
       '2026-09-15T14:30:03.000Z WARNING MAP          Lookup (slow) {"table":"region_codes"}',
       '2026-09-15T14:30:04.000Z ERROR   MAP          No value for “QQ”',
@@ -79,7 +79,7 @@ describe('downloads', () => {
     ]);
   });
 
-  test('JSON: an object each', () => {
+  test('JSON: one object each', () => {
     const parsed = toJsonLines(lines)
       .trimEnd()
       .split('\n')

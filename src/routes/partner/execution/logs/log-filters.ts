@@ -7,14 +7,14 @@ type Node = LogPanel_job$data['lines']['edges'][number]['node'];
 type KnownLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 type KnownStep = (typeof stepList)[number];
 
-/** A line of the log as the viewer takes it, with its stage's code for the filter. */
+/** A log line as the viewer needs it, with its stage's code for the filter. */
 export interface LogLine extends LogViewLine {
   readonly step: Node['step'];
 }
 
-/** What a log is narrowed to; null and '' stand for "not set". */
+/** The filters of a log; null and '' mean "not set". */
 export interface LogFilters {
-  /** Lines of at least this level. */
+  /** The minimum level. */
   readonly level: KnownLevel | null;
   readonly step: KnownStep | null;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface LogFilters {
 
 export const logLevels: readonly KnownLevel[] = ['DEBUG', 'INFO', 'WARNING', 'ERROR'];
 
-/** Reads the address; what it does not know counts as not set. */
+/** Reads the address; unknown values count as not set. */
 export function readLogFilters(params: URLSearchParams): LogFilters {
   const code = (name: string) => params.get(name)?.toUpperCase();
   return {
@@ -45,13 +45,13 @@ export const isNarrowed = ({ level, step, text }: LogFilters): boolean =>
   level !== null || step !== null || text !== '';
 
 export interface CompiledSearch {
-  /** Null: no search, or one that cannot be read. */
+  /** Null: no search, or an invalid one. */
   readonly pattern: RegExp | null;
-  /** Why the regular expression cannot be read, in the browser's words. */
+  /** Why the regular expression is invalid, in the browser's words. */
   readonly fault: string | null;
 }
 
-/** A search as a pattern that finds every occurrence, whatever the case of letters. */
+/** A search as a case-insensitive pattern that finds all matches. */
 export function compileSearch(text: string, isRegex: boolean): CompiledSearch {
   if (text === '') return { pattern: null, fault: null };
   if (!isRegex)
@@ -60,12 +60,12 @@ export function compileSearch(text: string, isRegex: boolean): CompiledSearch {
     return { pattern: new RegExp(text, 'giu'), fault: null };
   } catch (error) {
     const said = error instanceof Error ? error.message : '';
-    // "Invalid regular expression: /(/giu: Unterminated group" repeats what one has just typed.
+    // "Invalid regular expression: /(/giu: Unterminated group" repeats what the person typed.
     return { pattern: null, fault: said.replace(/^Invalid regular expression: \/.*\/\w*: /s, '') };
   }
 }
 
-/** The lines that the filters leave, in order. */
+/** The lines that match the filters, in order. */
 export function selectLines(
   lines: readonly LogLine[],
   { level, step }: Pick<LogFilters, 'level' | 'step'>,

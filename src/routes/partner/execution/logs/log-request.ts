@@ -12,34 +12,34 @@ import type { FlowExecutionStatus, logRequestMutation } from '#gql/logRequestMut
 import { dataID } from '../../../../relay/data-id.ts';
 import { payloadErrors } from '../../../../relay/user-errors.ts';
 
-/** What became of asking for a log: a job to read from, or the server's words why not. */
+/** The result of requesting a log: a job to read from, or the server's reason for the rejection. */
 export type LogRequest =
   | {
       readonly kind: 'job';
       readonly jobRef: LogPanel_job$key;
-      /** Where the execution stood then: when it has gone on since, there is more to tell. */
+      /** The execution's status at that time; if it has changed since, the log may have more lines. */
       readonly status: FlowExecutionStatus;
     }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 interface Entry extends Disposable {
   readonly request: Promise<LogRequest>;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: number;
   job_uuid: string | null;
   status: FlowExecutionStatus | null;
 }
 
-/** So many logs stay in the store when one goes from execution to execution; a log is 100 KB at most. */
+/** How many logs stay in the store while the person moves between executions; a log is at most 100 KB. */
 const KEPT = 8;
-/** For so long the server answers with the same job. */
+/** The server returns the same job for this long. */
 const DAY = 86_400_000;
 
 const logs = new WeakMap<Environment, Map<string, Entry>>();
 
 /**
- * Asks for the log of an execution, once: a fresh job, or one that is being asked for, is answered again. The job and
- * its lines stay in the store while others come and go.
+ * Requests the log of an execution once: returns a recent job or the pending request if there is one. The job and its
+ * lines stay in the store.
  */
 export function requestLog(environment: Environment, invocation_uuid: string): Promise<LogRequest> {
   const entries = logs.get(environment) ?? new Map<string, Entry>();
@@ -59,7 +59,7 @@ export function requestLog(environment: Environment, invocation_uuid: string): P
   return entry.request;
 }
 
-/** The next request starts a new job. */
+/** Makes the next request start a new job. */
 export function forgetLog(environment: Environment, invocation_uuid: string): void {
   const entries = logs.get(environment);
   entries?.get(invocation_uuid)?.dispose();
@@ -101,7 +101,8 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
     }
   `;
   const variables = { input: { invocation_uuid } };
-  // What a mutation brings is kept by nobody: the next garbage collection would take the lines from under the page.
+  // Relay does not retain a mutation's response, so without this the next garbage collection would remove the lines
+  // from the page.
   const kept = environment.retain(createOperationDescriptor(getRequest(mutation), variables));
   const entry: Entry = {
     at: Date.now(),
@@ -123,7 +124,7 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
           } else if (fault) {
             resolve({ kind: 'refused', code: fault.code, message: fault.message });
           } else {
-            // The server failed at a part without which there is no log.
+            // The server failed on a field without which there is no log.
             reject(failedPart(errors));
           }
         },

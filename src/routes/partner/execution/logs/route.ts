@@ -8,13 +8,13 @@ import type { LogRequest } from './log-request.ts';
 
 export interface LogsLoaderData {
   readonly request: Promise<LogRequest>;
-  /** Another number each time that the route asks. */
+  /** A new number for each request of the route. */
   readonly asked: number;
 }
 
 let asked = 0;
 
-/** `/f/{execution}/logs`: going there asks for the log; the page does not wait for it. */
+/** `/f/{execution}/logs`: navigating here requests the log; the page does not wait for it. */
 export const executionLogsRoute = (): RouteObject => ({
   ...screenRoute<'executionLogs'>({
     at: 'executionLogs',
@@ -31,7 +31,7 @@ export const executionLogsRoute = (): RouteObject => ({
     const { requestLog } = await retryImport(() => import('./log-request.ts'));
     return { request: requestLog(context.get(environmentContext), invocation_uuid), asked: ++asked };
   },
-  // Filters and the line are in the address too.
+  // Filters and the linked line are in the address too.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
     currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname,
 });

@@ -11,7 +11,7 @@ interface AcknowledgementCardProps {
   zone: Zone;
 }
 
-/** What the receiver owes and has answered, in words. Nothing where none is expected. */
+/** The expected and received acknowledgments, in words. Nothing if none is expected. */
 export function AcknowledgementCard({ executionRef, zone }: AcknowledgementCardProps) {
   const { company_uuid, partner_uuid, invocation_uuid, acknowledgements } = useFragment(
     graphql`

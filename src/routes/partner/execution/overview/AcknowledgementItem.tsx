@@ -14,7 +14,7 @@ interface AcknowledgementItemProps {
   zone: Zone;
 }
 
-/** One answer: what it is, when it came or is due, and what it found wrong. */
+/** One acknowledgment: its kind, when it arrived or is due, and the errors it reports. */
 export function AcknowledgementItem({ acknowledgementRef, at, zone }: AcknowledgementItemProps) {
   const ack = useFragment(
     graphql`
@@ -69,7 +69,7 @@ export function AcknowledgementItem({ acknowledgementRef, at, zone }: Acknowledg
           </UiLink>
         )}
       </div>
-      {numbers.length > 0 && <p className={styles.numbers}>Answers {numbers.join(', ')}</p>}
+      {numbers.length > 0 && <p className={styles.numbers}>For {numbers.join(', ')}</p>}
       {errors.length > 0 && (
         <ul className={styles.errors}>
           {errors.map((error, index) => (
@@ -99,7 +99,7 @@ export function AcknowledgementItem({ acknowledgementRef, at, zone }: Acknowledg
   );
 }
 
-/** "due 15 Sep 2026, 16:26, in 1 h 20 min", and from then on how long it is overdue. */
+/** "due 15 Sep 2026, 16:26, in 1 h 20 min"; after that, how long it is overdue. */
 function Due({ at, zone }: { at: string; zone: Zone }) {
   const left = toMillis(at) - useNow(1_000);
   const words =

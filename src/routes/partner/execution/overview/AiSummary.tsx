@@ -8,7 +8,7 @@ interface AiSummaryProps {
   zone: Zone;
 }
 
-/** The account, and what to make of it. */
+/** The summary and its suggestions. */
 export function AiSummary({ loaded, zone }: AiSummaryProps) {
   const { flow_execution } = usePreloadedQuery<AiSummaryQuery>(
     graphql`

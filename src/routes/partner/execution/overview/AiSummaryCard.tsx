@@ -16,7 +16,7 @@ interface AiSummaryCardProps {
   zone: Zone;
 }
 
-/** A model's account of the execution, made when one asks for it: it takes a while. */
+/** An AI summary of the execution, created on request because it takes a while. */
 export function AiSummaryCard({ executionRef, zone }: AiSummaryCardProps) {
   const { invocation_uuid, trading_partner } = useFragment(
     graphql`

@@ -14,7 +14,7 @@ interface ChangesCardProps {
   zone: Zone;
 }
 
-/** What the flow depends on and what of it is not as it was when it last worked. Only failures have it. */
+/** The flow's dependencies, and which of them have changed since its last success. Only for failures. */
 export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
   const { changes_since_last_success: report } = useFragment(
     graphql`

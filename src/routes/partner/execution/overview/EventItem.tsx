@@ -7,7 +7,7 @@ import { stepWords } from '../../../_shared/executions/words.ts';
 import { attributeText } from '../attributes.ts';
 import styles from './EventsCard.module.css';
 
-/** One event: when, how grave, which stage, what; its details unfold. */
+/** One event: time, level, stage and text; its details expand. */
 export function EventItem({ eventRef, zone }: { eventRef: EventItem_event$key; zone: Zone }) {
   const event = useFragment(
     graphql`

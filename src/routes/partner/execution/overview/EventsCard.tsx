@@ -16,7 +16,7 @@ import styles from './EventsCard.module.css';
 
 const PAGE = 50;
 
-/** The log for people: what each stage told, from a level on. */
+/** The business events of each stage, from a minimum level. */
 export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key; zone: Zone }) {
   const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
     EventsCardPageQuery,

@@ -20,7 +20,7 @@ const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
 }));
 
-/** Enough for nearly every document; the same number is in the fragment. */
+/** Enough for nearly every document; the fragment contains the same number. */
 const PREVIEW_BYTES = 65_536;
 
 interface EvidenceCardProps {
@@ -28,7 +28,7 @@ interface EvidenceCardProps {
   zone: Zone;
 }
 
-/** The file that says most about how it ended: the one that was found wrong, else what went out, else what came in. */
+/** The most relevant file for the outcome: the one with errors, otherwise the output, otherwise the input. */
 export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   const execution = useFragment(
     graphql`

@@ -8,8 +8,8 @@ interface EvidenceNoteProps {
 }
 
 /**
- * A value that the receiver does not know often comes from a table that has changed: both are facts, said together.
- * Where the changes cannot be had, their own card says so.
+ * A value that the receiver does not know often comes from a lookup table that has changed, so the note shows both
+ * facts together. If the changes failed to load, their own card says so.
  */
 export function EvidenceNote({ executionRef, zone }: EvidenceNoteProps) {
   const { changes_since_last_success: report } = useFragment(

@@ -16,7 +16,7 @@ interface FactsCardProps {
   zone: Zone;
 }
 
-/** The facts of an execution: those that a list knows at once, the others when they are there. */
+/** The facts of an execution: those that the list has loaded immediately, the others when they arrive. */
 export function FactsCard({ executionRef, zone }: FactsCardProps) {
   const execution = useFragment(
     graphql`

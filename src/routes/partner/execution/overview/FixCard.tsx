@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { writeFilters } from '../../../_shared/executions/search-filters.ts';
 import styles from './overview.module.css';
 
-/** Suggested fix against the reason, and the others that ended for the same one. */
+/** The suggested fix for the reason, and the other executions that ended for the same reason. */
 export function FixCard({ executionRef }: { executionRef: FixCard_execution$key }) {
   const execution = useFragment(
     graphql`

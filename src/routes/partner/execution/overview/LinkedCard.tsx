@@ -13,7 +13,7 @@ interface LinkedCardProps {
   zone: Zone;
 }
 
-/** What repeats what, as a tree. Only where it says more than the one link among the facts. */
+/** The chain of resubmissions as a tree. Only shown if it says more than the single link among the facts. */
 export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
   const execution = useFragment(
     graphql`

@@ -14,7 +14,7 @@ interface MoreFactsProps {
   zone: Zone;
 }
 
-/** The facts that no list knows: the partner, the envelope, the version, what repeats it. */
+/** The facts that no list loads: the partner, the envelope, the version, the resubmissions. */
 export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
   const execution = useFragment(
     graphql`

@@ -46,7 +46,7 @@ interface Changes {
   };
 }
 const CHANGES = 'changes_since_last_success { items { name changed before after } }';
-/** A refused tender since whose flow's last success something has changed. */
+/** A rejected tender whose flow has had a change since its last success. */
 const blamed = await (async () => {
   for (const { invocation_uuid } of (await search(pinecrest, { reason_codes: ['ACK_REJECTED'] }))
     .executions) {
@@ -66,8 +66,8 @@ afterEach(() => {
   expect(server.uncaught).toEqual([]);
 });
 
-describe('a refusal', () => {
-  test('shows the refused segment in the file, and what has changed beside it', async () => {
+describe('a rejection', () => {
+  test('shows the rejected segment in the file, with what has changed', async () => {
     await open(pinecrest, blamed.uuid);
     const { files } = await read<{ files: { file_name: string; role: string; validation: object[] }[] }>(
       blamed.uuid,
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     expect(changes.getAllByText('unchanged')).toHaveLength(3);
   });
 
-  test('says in words what the receiver answered, and what usually helps', async () => {
+  test('says what the receiver reported, and the suggested fix', async () => {
     const { user } = await open(pinecrest, blamed.uuid);
     const answers = await card('Acknowledgments');
     expect(answers.getByText('Rejected')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('a refusal', () => {
 });
 
 describe('the facts', () => {
-  test('tell the envelope, the references and the version', async () => {
+  test('show the envelope, the data tags and the version', async () => {
     await open(pinecrest, blamed.uuid);
     const { interchange, data_tags } = await read<{
       interchange: { control_number: string; sender: string };
@@ -119,7 +119,7 @@ describe('the facts', () => {
     expect(versions).toContainEqual(expect.stringMatching(/\d{4}, \d\d:\d\d by /));
   });
 
-  test('tell the stages with their times', async () => {
+  test('show the stages with their times', async () => {
     await open(pinecrest, blamed.uuid);
     const timing = await card('Timing');
     const { duration_ms, steps } = await read<{
@@ -134,7 +134,7 @@ describe('the facts', () => {
 });
 
 describe('a skipped execution', () => {
-  test('says which rule found what, and leads to what it duplicates', async () => {
+  test('says which rule applied, and links to what it duplicates', async () => {
     const uuid = await first(alder, { reason_codes: ['DUPLICATE_DOCUMENT'] });
     await open(alder, uuid);
     const why = await card('Why it was skipped');
@@ -147,14 +147,14 @@ describe('a skipped execution', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('says until when, and counts down', async () => {
+describe('a pending acknowledgment', () => {
+  test('says when it is due, and counts down', async () => {
     const uuid = await first(pinecrest, { ack_states: ['PENDING'] });
     await open(pinecrest, uuid);
     expect(await screen.findByText(/^due .*, in \d/)).toBeTruthy();
   });
 
-  test('says for how long it is overdue', async () => {
+  test('says how long it is overdue', async () => {
     const harbor = await seed.placeOf('northbay', 'Harbor Foods');
     await open(harbor, await first(harbor, { ack_states: ['OVERDUE'] }));
     expect(await screen.findByText(/^due .*, overdue by \d/)).toBeTruthy();
@@ -162,7 +162,7 @@ describe('what is owed', () => {
 });
 
 describe('the events', () => {
-  test('narrow to a level; the address says so and is read back', async () => {
+  test('filter by level; the address shows it and is read back', async () => {
     const { user, router, unmount } = await open(pinecrest, blamed.uuid);
     const all = within(await screen.findByRole('region', { name: 'Events' }));
     const before = all.getAllByRole('listitem').length;
@@ -176,7 +176,7 @@ describe('the events', () => {
     expect(again.getAllByRole('listitem').every((line) => line.textContent?.includes('Error'))).toBe(true);
   });
 
-  test('where none is of that level, all can be had', async () => {
+  test('can all be shown if none has that level', async () => {
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'] });
     const { user } = await open(pinecrest, uuid, '?level=error');
     const events = await card('Events');
@@ -184,7 +184,7 @@ describe('the events', () => {
     await waitFor(() => expect(events.getAllByRole('listitem').length).toBeGreaterThan(2));
   });
 
-  test('unfold their details', async () => {
+  test('expand their details', async () => {
     await open(pinecrest, blamed.uuid);
     const events = await card('Events');
     const [details] = events.getAllByText('Details');
@@ -192,8 +192,8 @@ describe('the events', () => {
   });
 });
 
-describe('the model', () => {
-  test('is asked only when one wants it, and says that it is one', async () => {
+describe('the AI summary', () => {
+  test('is created only on request, and says that it is AI', async () => {
     const { user, operations } = await open(pinecrest, blamed.uuid);
     const words = await card('AI summary');
     expect(operations()).not.toContain('AiSummaryQuery');
@@ -202,7 +202,7 @@ describe('the model', () => {
     expect(screen.getByText(/region_codes/, { selector: 'p' })).toBeTruthy();
   });
 
-  test('fails alone, and can be asked again', async () => {
+  test('fails on its own, and can be retried', async () => {
     let fails = true;
     const { user } = await open(pinecrest, blamed.uuid, '', {
       intercept: ({ operationName }) =>
@@ -218,7 +218,7 @@ describe('the model', () => {
 });
 
 describe('what changed since the last success', () => {
-  test('comes when it has been found out, and nothing else waits for it', async () => {
+  test('appears when it has loaded, without delaying anything else', async () => {
     const gate = Promise.withResolvers<void>();
     const { operations } = await open(pinecrest, blamed.uuid, '', {
       async intercept({ operationName, query, variables }) {
@@ -261,7 +261,7 @@ describe('comments', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
 
-  test('are written, changed, pinned and removed, on the server too', async () => {
+  test('are added, edited, pinned and deleted, on the server too', async () => {
     const uuid = await first(pinecrest, { reason_codes: ['ACK_REJECTED'], has_memo: false });
     const { user } = await open(pinecrest, uuid);
     const field = await screen.findByRole('textbox', { name: 'New comment' });
@@ -300,7 +300,7 @@ describe('comments', () => {
     expect(await thread(uuid)).toHaveLength(1);
   });
 
-  test('that are not sent yet survive the way to another tab', async () => {
+  test('that are not sent yet survive a visit to another tab', async () => {
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'], has_memo: false });
     const { user } = await open(pinecrest, uuid);
     await user.type(await screen.findByRole('textbox', { name: 'New comment' }), 'Half a thought');
@@ -311,8 +311,8 @@ describe('comments', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Half a thought');
   });
 
-  test('that the server refuses stay in the form', async () => {
-    // Relay's own, in development: an edge was to be put into the list and none has come.
+  test('that the server rejects stay in the form', async () => {
+    // Relay's development warning: an edge was to be inserted, but none was returned.
     expectComplaint(/server edge to be non-null/);
     const uuid = await first(pinecrest, { statuses: ['SUCCESS'] });
     const { user } = await open(pinecrest, uuid, '', {
@@ -350,7 +350,7 @@ describe('a guest', () => {
     expect(screen.queryByRole('region', { name: 'AI summary' })).toBeNull();
   });
 
-  test('sees no card of what the workspace keeps to itself, though the execution is shared', async () => {
+  test('sees no card of the workspace’s internal data, although the execution is shared', async () => {
     await share(blamed.uuid);
     const { sent, router } = await open(pinecrest, blamed.uuid, '', { as: 'guest@northbay.example' });
     const evidence = await card('Output');
@@ -370,7 +370,7 @@ describe('a guest', () => {
     };
     isInternal();
 
-    // On a cold link the role is not known yet; from then on such fields are not even asked for.
+    // On a cold start the role is unknown; after that, these fields are not even requested.
     const { company_uuid, partner_uuid } = pinecrest;
     const before = sent.length;
     const next = await first(pinecrest, { reason_codes: ['LOOKUP_MISS'] });

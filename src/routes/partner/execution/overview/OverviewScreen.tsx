@@ -72,7 +72,7 @@ export function OverviewScreen() {
         <Section title="Timing" lines={6}>
           <TimingCard executionRef={execution} />
         </Section>
-        {/* Only failures have it. */}
+        {/* Only for failures. */}
         <Section
           title="What changed since the last success"
           fallback={isFailedStatus(execution.status) ? undefined : null}

@@ -4,7 +4,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { ExecutionLink } from '../ExecutionLink.tsx';
 
-/** For a skipped execution: which rule left nothing to do, and why. */
+/** For a skipped execution: which rule applied, and why. */
 export function SkippedCard({ executionRef }: { executionRef: SkippedCard_execution$key }) {
   const { skip_reason } = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { isFinalStatus } from '../../../_shared/executions/status.ts';
 import styles from './overview.module.css';
 import { waterfallSteps, type StepRun } from './waterfall-steps.ts';
 
-/** How long each stage took, and how long it waited before. */
+/** The duration of each stage and the wait before it. */
 export function TimingCard({ executionRef }: { executionRef: TimingCard_execution$key }) {
   const execution = useFragment(
     graphql`
@@ -65,7 +65,7 @@ export function TimingCard({ executionRef }: { executionRef: TimingCard_executio
   );
 }
 
-// Apart, so that only what still runs follows the clock.
+// A component of its own, so that only running stages update with the clock.
 function Running({ steps }: { steps: readonly StepRun[] }) {
   return <Waterfall label="Steps" steps={waterfallSteps(steps, useNow(1_000))} />;
 }

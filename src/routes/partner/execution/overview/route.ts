@@ -3,7 +3,7 @@ import { screenRoute } from '../../../screen-route.ts';
 import { executionCrumbs } from '../crumbs.ts';
 import { ExecutionSkeleton } from '../ExecutionSkeleton.tsx';
 
-/** `/f/{execution}`: the details. Its data is part of the layout's one query. */
+/** `/f/{execution}`: the overview. Its data is part of the layout's query. */
 export const executionOverviewRoute = (): RouteObject =>
   screenRoute<'execution'>({
     at: 'execution',

@@ -15,7 +15,7 @@ const step = (
     duration_ms: duration,
   }) satisfies StepRun;
 
-test('bars begin where their stage began, counted from the first', () => {
+test('bars start when their stage started, relative to the first', () => {
   const bars = waterfallSteps(
     [step('RECEIVE', 'DONE', 0, 140), step('FILTER', 'SKIPPED', null, null), step('MAP', 'FAILED', 150, 60)],
     null,
@@ -40,7 +40,7 @@ test('an acknowledgment after minutes does not squeeze the seconds before it', (
   expect(quick?.outOfScale).toBe(false);
 });
 
-test('what runs grows with the clock, and an answer that is owed is awaited', () => {
+test('a running stage grows with the clock, and a pending acknowledgment waits', () => {
   const runs = [step('MAP', 'RUNNING', 0, null), step('GENERATE', 'PENDING', null, null)];
   expect(waterfallSteps(runs, 1_700_000_002_000)).toEqual([
     { id: 'MAP', label: 'Map', start: 0, duration: 2_000, tone: 'run', state: 'running', outOfScale: false },

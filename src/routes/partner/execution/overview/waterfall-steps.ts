@@ -4,7 +4,7 @@ import type { WaterfallStep } from '../../../../ui/charts/Waterfall.tsx';
 import { statusLook } from '../../../../ui/status/tone.ts';
 import { stepStatuses, stepWords } from '../../../_shared/executions/words.ts';
 
-/** A stage of an execution, as far as its bar needs it. */
+/** The fields of a stage that its bar needs. */
 export interface StepRun {
   readonly step: ExecutionStep;
   readonly status: StepStatus;
@@ -12,10 +12,10 @@ export interface StepRun {
   readonly duration_ms: number | null;
 }
 
-/** An acknowledgment that takes this many times as long as everything before would leave nothing else to see. */
+/** An acknowledgment that takes this many times as long as everything before it would hide the other bars. */
 const OUT_OF_SCALE = 4;
 
-/** The stages as bars: those that have begun, from the first one's begin on; `now` is null when none is running. */
+/** The started stages as bars, relative to the start of the first; `now` is null if none is running. */
 export function waterfallSteps(steps: readonly StepRun[], now: number | null): readonly WaterfallStep[] {
   const begun = steps.filter(({ started_at, status }) => started_at !== null && status !== 'SKIPPED');
   const origin = Math.min(...begun.map(({ started_at }) => toMillis(started_at ?? 0)));

@@ -32,7 +32,7 @@ describe('the export', () => {
     });
   });
 
-  test('writes all that matches, in the columns shown, beside the list', async () => {
+  test('writes all matches, in the visible columns, independently of the list', async () => {
     const { user, operations } = await open(alder, '?range=7d&status=SUCCESS');
     const drawn = (await rows()).length;
     await user.click(button('Export CSV'));
@@ -51,7 +51,7 @@ describe('the export', () => {
     expect((await rows()).length).toBe(drawn);
   });
 
-  test('says that it is a part, where the search is cut', async () => {
+  test('says that it is partial if the search is limited', async () => {
     const { user } = await open(alder, '?range=7d&status=SUCCESS', {
       async intercept({ operationName, query, variables }) {
         if (operationName !== 'PartnerSearchScreenQuery') return undefined;
@@ -73,7 +73,7 @@ describe('the export', () => {
     ).toBeTruthy();
   });
 
-  test('says how far it is, and can be stopped', async () => {
+  test('shows its progress, and can be stopped', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;

@@ -13,15 +13,15 @@ import styles from '../search.module.css';
 
 export interface ExportButtonProps {
   job: Omit<ExportJob, 'signal' | 'onProgress'>;
-  /** Words for the file's name: partner, span. */
+  /** Parts of the file name: partner, time range. */
   name: readonly string[];
-  /** How many there are to export. */
+  /** How many executions to export. */
   count: number;
-  /** How many the search finds: more where it is cut. */
+  /** How many the search finds; more than `count` if the export is limited. */
   found: number;
 }
 
-/** Writes what the search finds to a CSV file; shows how far it is and can be stopped. */
+/** Exports the search results to a CSV file, with progress and Stop. */
 export function ExportButton({ job, name, count, found }: ExportButtonProps) {
   const environment = useRelayEnvironment();
   const [done, setDone] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export function ExportButton({ job, name, count, found }: ExportButtonProps) {
   const isRunning = done !== null;
   return (
     <span className={styles.export}>
-      {/* The same button throughout, so that the focus stays. */}
+      {/* The same button throughout, so that it keeps the focus. */}
       <Button
         ref={buttonRef}
         icon={<IconDownload size={15} />}

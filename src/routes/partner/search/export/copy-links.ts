@@ -1,7 +1,7 @@
 import { announce } from '../../../../ui/feedback/live-region.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 
-/** Puts addresses of the portal, one a line, on the clipboard as whole URLs, and says so: "Copied 3 links". */
+/** Copies portal addresses to the clipboard as full URLs, one per line, and confirms: "Copied 3 links". */
 export async function copyLinks(hrefs: readonly string[], what: string): Promise<void> {
   const text = hrefs.map((href) => new URL(href, location.origin).href).join('\n');
   try {

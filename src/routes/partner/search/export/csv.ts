@@ -6,7 +6,7 @@ import { executionStatusLook } from '../../../_shared/executions/status.ts';
 import { triggerWords } from '../../../_shared/executions/trigger-words.ts';
 import { tagOf, type ColumnId } from '../grid/columns.ts';
 
-/** What any column of the file may need. */
+/** Reads the fields of all possible columns. */
 export const readExported = (executionRef: csv_execution$key): csv_execution$data =>
   readInlineData(
     graphql`
@@ -71,7 +71,7 @@ const tagField = (label: string): Field => [
       .join('; '),
 ];
 
-/** What a file of these columns holds, in their order; the uuid always, so that a line can be found again. */
+/** The fields of the file for these columns, in order; always includes the uuid, so that a row can be traced. */
 export function csvFields(columns: readonly ColumnId[]): readonly Field[] {
   const wanted: readonly ColumnId[] = columns.includes('uuid') ? columns : [...columns, 'uuid'];
   return wanted.flatMap((id) => {

@@ -12,14 +12,14 @@ export interface ExportJob {
   sort: FlowExecutionSort;
   columns: readonly ColumnId[];
   signal: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onProgress: (done: number, total: number) => void;
 }
 
-/** The most that the server gives at once. */
+/** The largest page that the server returns. */
 const PAGE = 500;
 
-/** All that a search finds, as CSV. Pages through it beside the list, which does not notice. */
+/** Exports all matches of a search as CSV. Pages through them independently of the list on screen. */
 export async function exportCsv(environment: Environment, job: ExportJob): Promise<string> {
   const { partner_uuid, filter, sort, columns, signal, onProgress } = job;
   const rows: ReturnType<typeof readExported>[] = [];

@@ -4,7 +4,7 @@ import type { DataTagCondition } from '../../../_shared/executions/search-filter
 import { tagWords } from './filter-words.ts';
 
 export interface DataTagFilterProps {
-  /** Labels that occur with this partner. */
+  /** The labels that occur for this partner. */
   labels: readonly string[];
   value: DataTagCondition | null;
   onChange: (value: DataTagCondition | null) => void;
@@ -12,7 +12,7 @@ export interface DataTagFilterProps {
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
 
-/** A business reference to look for: which one, and its value whole or by its begin. */
+/** A filter for a data tag: its label, and its exact value or the start of it. */
 export function DataTagFilter({ labels, value, onChange }: DataTagFilterProps) {
   const apply = (fields: FormData) => {
     const wanted = text(fields, 'value');
@@ -26,7 +26,7 @@ export function DataTagFilter({ labels, value, onChange }: DataTagFilterProps) {
         : null,
     );
   };
-  // A label from an old address stays choosable though it does not occur any more.
+  // A label from an old address stays available even if it no longer occurs.
   const choices = value?.label && !labels.includes(value.label) ? [value.label, ...labels] : labels;
   return (
     <FilterPanel

@@ -1,9 +1,9 @@
-// Read for its errors alone.
+// Selected only for their errors.
 /* oxlint-disable relay/unused-fields */
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FilterOptionsFailure_partner$key } from '#gql/FilterOptionsFailure_partner';
 
-/** Shows nothing, and fails where the filters' options did: the search itself goes on without them. */
+/** Renders nothing, but throws if the filter options failed; the search works without them. */
 export function FilterOptionsFailure({ partnerRef }: { partnerRef: FilterOptionsFailure_partner$key }) {
   useFragment(
     graphql`

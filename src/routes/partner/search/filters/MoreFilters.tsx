@@ -8,13 +8,13 @@ import styles from '../search.module.css';
 
 export interface MoreFiltersProps {
   names: OptionNames;
-  /** Whether this person sees what is flagged. */
+  /** Whether this person may see flags. */
   flags: boolean;
   filters: SearchFilters;
   onChange: (changed: Partial<SearchFilters>) => void;
 }
 
-/** The filters without a chip of their own until they are set. */
+/** The filters that have a chip only when set. */
 const MORE = [
   'flow_types',
   'direction',
@@ -54,12 +54,12 @@ function readFields(fields: FormData): Partial<SearchFilters> {
   };
 }
 
-/** A chip for each of the rarer filters that is set, and one that opens them all. */
+/** A chip for each of the less common filters that is set, and a button that opens all of them. */
 export function MoreFilters({ names, flags, filters, onChange }: MoreFiltersProps) {
   const groupRef = useRef<HTMLSpanElement>(null);
   const opener = () => groupRef.current?.querySelector<HTMLElement>('[aria-haspopup]');
   const { flow_types } = filters;
-  // Types from an old address stay choosable though the partner has no such flow any more.
+  // Types from an old address stay available even if the partner no longer has such a flow.
   const types = new Map([
     ...names.flow_types,
     ...flow_types.filter((code) => !names.flow_types.has(code)).map((code) => [code, code] as const),

@@ -25,7 +25,7 @@ export interface SearchFilterBarProps {
   zone: string;
   /** "412 of 1,000,000 · Clear". */
   summary: ReactNode;
-  /** Where the text to search for is typed. */
+  /** The container of the search field. */
   fieldRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -39,7 +39,7 @@ const ackOptions = ackStateList.map((value) => ({ value, label: ackStates[value]
 const choices = (names: ReadonlyMap<string, string>): FilterOption<string>[] =>
   [...names].map(([value, label]) => ({ value, label }));
 
-/** Every filter of the search as a chip; what is set reads as a sentence. */
+/** Every filter of the search as a chip; the set filters read like a sentence. */
 export function SearchFilterBar(props: SearchFilterBarProps) {
   const { options, filters, onChange, zone, summary, fieldRef } = props;
   return (
@@ -98,7 +98,7 @@ interface ZoomOutProps {
   onRange: (range: DateRange | null) => void;
 }
 
-/** The way back out of a span that was picked in the histogram. */
+/** Widens a range that was chosen in the histogram. */
 function ZoomOut({ range, onRange }: ZoomOutProps) {
   const now = useNow(60_000);
   if (range === null || typeof range === 'string') return null;
@@ -110,7 +110,7 @@ function ZoomOut({ range, onRange }: ZoomOutProps) {
       onClick={(event) => {
         const wider = zoomOut(range, now);
         onRange(wider);
-        // With a span of its own name this button goes: the focus stays at the span's chip.
+        // For a preset range this button disappears, so the focus moves to the range's chip.
         if (wider === null || typeof wider === 'string')
           event.currentTarget.previousElementSibling?.querySelector('button')?.focus();
       }}

@@ -27,7 +27,7 @@ const everything: SearchFilters = {
   min_duration_ms: 30_000,
 };
 
-test('each filter reads as words; what has no name is shown as it is', () => {
+test('describes each filter in words; values without a name are shown as they are', () => {
   const words = (name: FilterName) => `${filterLabel(name)}: ${filterWords(everything, name, names)}`;
   expect(setFilters(everything).map(words)).toEqual([
     'Submitted: Last 7 d',
@@ -49,13 +49,13 @@ test('each filter reads as words; what has no name is shown as it is', () => {
   ]);
 });
 
-test('nothing but the span is set at first, and taking each away leaves nothing', () => {
+test('only the time range is set at first, and removing each filter leaves nothing', () => {
   expect(setFilters(defaultFilters)).toEqual(['range']);
   const none = setFilters(everything).reduce((left, name) => ({ ...left, ...without(name) }), everything);
   expect(setFilters(none)).toEqual([]);
 });
 
-test('tells the filters on arrival from any other', () => {
+test('distinguishes the default filters from any others', () => {
   expect(isChanged(defaultFilters)).toBe(false);
   expect(isChanged({ ...defaultFilters, range: null })).toBe(true);
   expect(isChanged({ ...defaultFilters, flagged: false })).toBe(true);

@@ -10,7 +10,7 @@ import { executionStatuses } from '../../../_shared/executions/status.ts';
 
 export type FilterName = keyof SearchFilters;
 
-/** Names of codes and uuids, from the filter options; what is not among them is shown as it is. */
+/** Names for codes and uuids, from the filter options; any others are shown as they are. */
 export interface OptionNames {
   flows: ReadonlyMap<string, string>;
   flow_types: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ const labels: Readonly<Record<FilterName, string>> = {
 
 export const filterLabel = (name: FilterName): string => labels[name];
 
-/** What a filter is set to, in words; null when it is not set. The span of time always is. */
+/** The value of a filter in words; null if not set. The time range always has a value. */
 export function filterWords(
   filters: SearchFilters,
   name: FilterName,
@@ -87,21 +87,21 @@ export function filterWords(
   }
 }
 
-/** Whether a filter takes anything away. */
+/** Whether a filter excludes anything. */
 export function isSet(filters: SearchFilters, name: FilterName): boolean {
   const value = filters[name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 }
 
-/** The filters that take something away, the span of time first. */
+/** The filters that exclude something, the time range first. */
 export const setFilters = (filters: SearchFilters): readonly FilterName[] =>
   (Object.keys(labels) as FilterName[]).filter((name) => isSet(filters, name));
 
-/** How a filter is taken away: lists emptied, the span of time opened to everything that is kept. */
+/** The change that removes a filter: an empty list, or a time range of all retained data. */
 export const without = (name: FilterName): Partial<SearchFilters> => ({
   [name]: name === 'range' ? null : defaultFilters[name],
 });
 
-/** Whether the filters are anything but what one finds on arrival. */
+/** Whether the filters differ from the defaults. */
 export const isChanged = (filters: SearchFilters): boolean =>
   filters.range !== defaultFilters.range || setFilters(filters).some((name) => name !== 'range');

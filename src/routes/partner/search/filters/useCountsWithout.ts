@@ -8,9 +8,8 @@ import { without, type FilterName } from './filter-words.ts';
 const NOTHING: ReadonlyMap<FilterName, number> = new Map();
 
 /**
- * How many executions would match without each of the filters; those not known yet are missing. Asked from an
- * effect, unlike everything else: that a search has found nothing is known only once it is shown, too late for a
- * route to start this.
+ * How many executions would match without each filter; missing while unknown. Fetched in an effect, unlike other data:
+ * whether a search is empty is only known once its result arrives, too late for a route to start this query.
  */
 export function useCountsWithout(
   environment: Environment,
@@ -45,7 +44,7 @@ export function useCountsWithout(
             counts: new Map(now.asked === asked ? now.counts : []).set(name, count),
           }));
         },
-        // Only the hint is missing then; the filters can still be taken away.
+        // Only the hint is missing; the filters can still be removed.
         error: () => undefined,
       }),
     );

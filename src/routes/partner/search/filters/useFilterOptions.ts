@@ -6,13 +6,13 @@ import type { OptionNames } from './filter-words.ts';
 
 export interface FilterOptions extends OptionNames {
   tag_labels: readonly string[];
-  /** Whether this person sees what is flagged: guests do not. */
+  /** Whether this person may see flags; guests may not. */
   flags: boolean;
 }
 
 /**
- * What the filters can be set to: names by uuid or code, in the order to offer them. Where these cannot be had there
- * are none, and FilterOptionsFailure says so.
+ * The filter options: names by uuid or code, in display order. If they failed to load there are none, and
+ * FilterOptionsFailure says so.
  */
 export function useFilterOptions(partnerRef: useFilterOptions_partner$key): FilterOptions {
   const { flow_filter_options: options, company } = useFragment(

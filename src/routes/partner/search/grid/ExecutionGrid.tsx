@@ -19,16 +19,16 @@ export interface ExecutionGridProps {
   onSelect: (selected: ReadonlySet<string>) => void;
   quickView: string | null;
   onQuickView: (invocation_uuid: string | null) => void;
-  /** Handed to the execution that one opens: the list one came from. */
+  /** Passed to the opened execution: the list that the person came from. */
   trail: object;
-  /** Names this list: its place is found again when one comes back. */
+  /** Identifies this list for restoring its scroll position. */
   resultsKey: string;
   stale: boolean;
   zone: string;
   empty: ReactNode;
 }
 
-/** The rows, and the keys that work on them. */
+/** The rows, and the keyboard shortcuts for them. */
 export function ExecutionGrid(props: ExecutionGridProps) {
   const { executionsRef, layout, onSort, selected, onSelect, quickView, onQuickView, trail, zone } = props;
   const executions = useFragment(

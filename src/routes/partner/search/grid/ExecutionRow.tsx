@@ -23,17 +23,17 @@ import styles from '../search.module.css';
 
 export interface ExecutionRowProps {
   executionRef: ExecutionRow_execution$key;
-  /** Data tags that have a column of their own. */
+  /** Data tags with columns of their own. */
   pinnedTags: readonly string[];
   zone: string;
-  /** The list one comes from, for the execution that one opens. */
+  /** Passed to the opened execution: the list that the person came from. */
   trail: object;
-  /** It is in the quick view. */
+  /** The row is open in the quick view. */
   shown: boolean;
   onQuickView: (invocation_uuid: string) => void;
 }
 
-/** One execution of the list. */
+/** One execution in the list. */
 export function ExecutionRow({
   executionRef,
   pinnedTags,
@@ -114,7 +114,7 @@ export function ExecutionRow({
               small
               className={styles.peek}
               label="Quick view"
-              // Drawn by the stylesheet: an SVG in each row is what a scrolling list pays most for.
+              // Drawn in CSS: an SVG per row is the most expensive part of a scrolling list.
               icon={null}
               aria-pressed={shown}
               tabIndex={tabIndex}

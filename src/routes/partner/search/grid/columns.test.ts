@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromGridSort, searchColumns, tagOf, toGridSort } from './columns.ts';
 
-test('two data tags stand as columns, what people search by first; the others can be asked for', () => {
+test('two data tags are columns by default, the most common first; the others are optional', () => {
   const tags = searchColumns(['Container', 'Invoice', 'Order', 'Vessel'], false).filter(
     ({ id }) => tagOf(id) !== null,
   );
@@ -9,7 +9,7 @@ test('two data tags stand as columns, what people search by first; the others ca
   expect(tags.filter(({ optional }) => !optional).map(({ header }) => header)).toEqual(['Order', 'Invoice']);
 });
 
-test('exactly what the server sorts by can be sorted', () => {
+test('exactly what the server can sort is sortable', () => {
   const columns = searchColumns([], false);
   for (const { id, sortable } of columns) {
     expect(fromGridSort({ column: id, direction: 'asc' }) !== null, id).toBe(sortable === true);

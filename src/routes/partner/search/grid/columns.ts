@@ -1,7 +1,7 @@
 import type { GridColumn, GridSort } from '../../../../ui/data-grid/columns.ts';
 import type { SearchSort, SortName } from '../../../_shared/executions/search-sort.ts';
 
-/** A data tag that has a column of its own is named `tag:` and its label. */
+/** The column of a data tag is named `tag:` plus its label. */
 export type ColumnId =
   | 'status'
   | 'submitted'
@@ -21,10 +21,10 @@ export type ColumnId =
   | 'ack'
   | 'uuid';
 
-/** References that people search by, most wanted first: they stand before others among the columns. */
+/** Labels that people search by, most common first; they come before other labels among the columns. */
 const BUSINESS_KEYS = ['Order', 'Shipment', 'Invoice', 'House bill', 'Master bill', 'Container'];
 
-/** How many data tags have a column of their own unless the person says otherwise. */
+/** How many data tags have a column by default. */
 const PINNED = 2;
 
 const rank = (label: string): number => {
@@ -38,8 +38,8 @@ export const tagColumn = (label: string): ColumnId => `tag:${label}`;
 export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? id.slice(4) : null);
 
 /**
- * The columns that a search of this partner can show. `tagLabels` are the data tags that occur with it: two stand as
- * columns, the others can be asked for. A phone has room for the flow's name where a desk shows the summary.
+ * The columns available for this partner's search. `tagLabels` are the data tags that occur for it: two are shown by
+ * default, the others are optional. On a phone, the flow's name replaces the summary.
  */
 export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
   return [
@@ -96,6 +96,6 @@ export const toGridSort = ({ by, direction }: SearchSort): GridSort<ColumnId> =>
   direction: direction === 'ASC' ? 'asc' : 'desc',
 });
 
-/** The reverse; null for a column that the server cannot sort by. */
+/** The reverse of `toGridSort`; null for a column that the server cannot sort by. */
 export const fromGridSort = ({ column, direction }: GridSort<ColumnId>): SearchSort | null =>
   isSortName(column) ? { by: column, direction: direction === 'asc' ? 'ASC' : 'DESC' } : null;

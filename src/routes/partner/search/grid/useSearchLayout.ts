@@ -8,13 +8,13 @@ import { searchColumns, type ColumnId } from './columns.ts';
 export interface SearchLayoutOptions {
   user_uuid: string;
   tagLabels: readonly string[];
-  /** Columns that a link asks for: they go before the person's own choice until that is changed. */
+  /** Columns from a shared link; they override the person's own choice until that changes. */
   shared: readonly string[] | null;
-  /** The person has chosen other columns: the link's are theirs now and leave the address. */
+  /** Called when the person changes the columns: the link's columns become their own and leave the address. */
   onChosen: () => void;
 }
 
-/** The columns as this person set them up, or as the link that they followed shows them. */
+/** The person's columns, or those of the link they followed. */
 export function useSearchLayout(options: SearchLayoutOptions): GridLayout<ColumnId> {
   const { user_uuid, tagLabels, shared, onChosen } = options;
   const phone = useIsPhone();
@@ -41,7 +41,7 @@ export function useSearchLayout(options: SearchLayoutOptions): GridLayout<Column
   }, [own, columns, shared, onChosen]);
 }
 
-/** The columns to put into a link; none when they are those that everybody starts with. */
+/** The columns to put into a link; none if they are the defaults. */
 export function columnsToShare({ all, preferences }: GridLayout<ColumnId>): readonly ColumnId[] {
   const shown = all.filter((column) => isShown(column, preferences));
   const usual = all.filter(({ optional }) => !optional);

@@ -9,13 +9,13 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { QuickViewDetails } from './QuickViewDetails.tsx';
 import styles from './QuickView.module.css';
 
-/** What the search hands to its quick view. */
+/** What the search passes to its quick view. */
 export interface QuickViewContext {
   zone: string;
   onClose: () => void;
 }
 
-/** One execution beside the list: enough to decide whether to open it. Its uuid is in the address. */
+/** One execution beside the list, with enough detail to decide whether to open it. Its uuid is in the address. */
 export function QuickView() {
   const loaded = useLoaderData() as PreloadedQuery<QuickViewDetailsQuery> | null;
   const { zone, onClose } = useOutletContext<QuickViewContext>();

@@ -24,7 +24,7 @@ export interface QuickViewDetailsProps {
   zone: string;
 }
 
-/** What happened, why, with what references and files, and the ways on. */
+/** What happened, why, with which data tags and files, and links to the rest. */
 export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
   const { flow_execution: execution } = usePreloadedQuery<QuickViewDetailsQuery>(
     graphql`
@@ -109,7 +109,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
       <dl className={styles.facts}>
         {error && (
           <Fact label="First error">
-            {/* Often it is the summary; once is enough. */}
+            {/* Often the same as the summary; show it once. */}
             {error.message !== execution.summary_message && <p>{error.message}</p>}
             <p className="muted">
               {stepWords(error.step)}, {formatTimeSeconds(error.time, zone)}
@@ -157,7 +157,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
           <ExecutionDuration executionRef={execution} />
         </Fact>
         {execution.resubmitted_from && (
-          <Fact label="Repeats">
+          <Fact label="Resubmitted from">
             <UiLink to={paths.execution(at(execution.resubmitted_from.invocation_uuid))} className="mono">
               {shortUuid(execution.resubmitted_from.invocation_uuid)}
             </UiLink>
