@@ -46,7 +46,7 @@ const USUAL: Settings = {
   enabled: true,
 };
 
-/** What the settings come to: what was given, else what there was. Only the address for receipts can be cleared. */
+/** The resulting settings: given values, otherwise the existing ones. Only the receipt address can be cleared. */
 function merged(input: PartnerInput, before: Settings): Settings {
   const given = Object.fromEntries(
     settings.flatMap((name) => {
@@ -195,7 +195,7 @@ export function deleteAs2Partner(
     source_uuid: as2_partner_uuid,
     source_name: '',
   } as const;
-  // The connections that showed its settings go on with them.
+  // Connections that showed its settings keep them.
   const config = stationConfig(partner_uuid, context);
   const ends = stationCertificateEnd(partner_uuid, context);
   for (const key of endpoints.keys(context, { partner_uuid })) {
