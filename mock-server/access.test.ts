@@ -24,7 +24,7 @@ const pinecrest =
   world.partnersOf(company('northbay')).find(({ slug }) => slug === 'pinecrest')?.partner_uuid ?? '';
 const otherPartner = partnersOf(company('northbay')).find((uuid) => uuid !== pinecrest) ?? '';
 
-/** The seed without a store: what access asks for, answered by the records themselves, and what a test writes. */
+/** The seed without a store: access reads the records directly, plus what a test writes. */
 const written = new Map<string, object>();
 const recordOf = (type: string, key: string): object | null | undefined =>
   written.get(key) ??
@@ -43,7 +43,7 @@ const accessOf = (email: string) => {
   return createAccess({ person, store, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
 };
 
-/** design: who is what where, as the matrix of people and workspaces says. */
+/** design: each person's role in each workspace, as the matrix of people and workspaces says. */
 const standings: Readonly<Record<string, readonly string[]>> = {
   owner: ['OWNER', 'OWNER', 'VIEWER', 'EDITOR', 'OWNER', 'OWNER'],
   editor: ['EDITOR', 'EDITOR', '-', '-', '-', '-'],
@@ -63,7 +63,7 @@ test.each(Object.entries(standings))('%s is in the workspaces %j', (email, expec
 });
 
 const allowed: Readonly<Record<Action, string>> = {
-  // V viewer, E editor, O owner, G guest on the guest's own partner, P operator of the platform
+  // V viewer, E editor, O owner, G guest for their own partner, P platform operator
   read_activity: 'VEOGP',
   read_files: 'VEO.P',
   read_internals: 'VEO.P',
@@ -154,7 +154,7 @@ test('members of a workspace that a partner is shared with see it as guests, and
   expect(access.company(alder)).toMatchObject({ kind: 'GUEST', role: null, is_by_share: true });
   expect(access.partner(other)).toBeNull();
   expect(access.can('read_partner_settings', { company_uuid: alder, partner_uuid: shared })).toBe(false);
-  // Guests of the other workspace are no members of it.
+  // Guests of the other workspace are not members of it.
   expect(accessOf('guest').partner(shared)).toBeNull();
   shares.clear();
 });

@@ -96,7 +96,7 @@ describe('browsers', () => {
       ...request,
       headers: { ...request.headers, origin: 'http://localhost:5173' },
     });
-    // A refusal without this header would reach the portal as a broken network.
+    // Without this header, the portal would see the refusal as a network error.
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
   });

@@ -88,7 +88,7 @@ test('another schema is served at once: new fields are made up, lost ones are go
       ),
     ),
   );
-  // The very document that was refused a moment ago: what was kept about it is kept no longer.
+  // The same document was refused a moment ago; the cached result is no longer used.
   expect((await ask(rating)).data).toEqual({ shop: { name: 'Mine', rating: expect.any(Number) } });
   expect((await ask('{ gone }')).errors?.[0]?.message).toContain('Cannot query field "gone"');
   expect(server.inside().schema.getType('Kind')).toMatchObject({ name: 'Kind' });

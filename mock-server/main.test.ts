@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
 function run(...args: string[]) {

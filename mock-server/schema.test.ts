@@ -56,7 +56,7 @@ test('what is not quite valid is said and served all the same', () => {
 test.each([
   ['@key(fields: "a b")', ['a', 'b']],
   ['@key(fields: "a, b")', ['a', 'b']],
-  // A federated key may be a selection, or there may be several: the first that is made of plain fields counts.
+  // A federated key may be a selection, or there may be several keys: the first with plain fields only is used.
   ['@key(fields: "owner { id }") @key(fields: "b")', ['b']],
   ['@key(fields: "nothing")', ['id']],
   ['', ['id']],
@@ -126,7 +126,7 @@ test.each([
   ['type Shop { id: [ID!]! }', undefined],
   ['type Shop { id(of: Int!): ID! }', undefined],
   ['type Shop { id: Other } ', undefined],
-  // A schema that says the keys of some types says them of all.
+  // A schema that declares keys for some types declares all of them.
   ['type Shop { shop_id: ID! } type Known @key(fields: "x") { x: ID! }', undefined],
 ])('%s is identified by %j without being told', (sdl, expected) => {
   const { keys } = modelOf(

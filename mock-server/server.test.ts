@@ -16,7 +16,7 @@ const OWNER = 'owner@northbay.example';
 const DEPTH = 2;
 const { schema } = loadSchema();
 
-/** Every field of a type that needs no argument, so deep; lists with two items. */
+/** Every field of a type without required arguments, to this depth; lists with two items. */
 function everything(type: GraphQLObjectType, depth: number, order: (names: string[]) => string[]): string {
   const selections = order(Object.keys(type.getFields())).flatMap((name) => {
     const field = type.getFields()[name] as GraphQLField<unknown, unknown>;
@@ -25,7 +25,7 @@ function everything(type: GraphQLObjectType, depth: number, order: (names: strin
     const named = getNamedType(field.type);
     if (isLeafType(named)) return [`${name}${args}`];
     if (!isObjectType(named)) return [];
-    // Edges and page info are no level of their own.
+    // Edges and page info do not count as levels.
     const next = /(Connection|Edge)$/.test(named.name) ? depth : depth - 1;
     return next < 0 ? [] : [`${name}${args} ${everything(named, next, order)}`];
   });
@@ -37,18 +37,18 @@ const backwards = (names: string[]) => names.toReversed();
 const ask = (order: (names: string[]) => string[], depth: number) =>
   `query { viewer ${everything(schema.getType('Viewer') as GraphQLObjectType, depth, order)} }`;
 
-/** Who owns one workspace only reads another: what is restricted there is refused, and nothing else is. */
+/** The owner of one workspace is only a viewer in another: restricted fields there are refused, and nothing else is. */
 const unforeseen = (errors: GraphqlAnswer<unknown>['errors'] = []) =>
   errors.filter(({ extensions }) => extensions.code !== 'FORBIDDEN');
 
-/** Fields that fail are told as they fail, which is nobody's promise: in the order of their places instead. */
+/** The order of errors is not guaranteed, so they are sorted by path. */
 const inPlace = ({ data, errors = [] }: GraphqlAnswer<unknown>): string =>
   JSON.stringify({
     data,
     errors: errors.toSorted((a, b) => (String(a.path) < String(b.path) ? -1 : 1)),
   });
 
-/** The same keys in the same order too, whatever order they were asked in; where that was is not the answer's. */
+/** Compares keys and their order regardless of the order in the query; error locations are ignored. */
 const sorted = (answer: GraphqlAnswer<unknown>): string =>
   JSON.stringify(JSON.parse(inPlace(answer)), (key, inner: unknown) =>
     key === 'locations'

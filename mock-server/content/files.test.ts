@@ -8,7 +8,7 @@ import { INPUT, OUTPUT, createdAt, fileKey, planOf, readFileKey } from './plan.t
 import { isDone } from './stages.ts';
 import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');

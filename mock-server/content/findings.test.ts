@@ -14,7 +14,7 @@ import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts
 import { refusalSite } from './sites.ts';
 import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const textOf = (facts: ExecutionFacts, file: FileFacts) => fileBytes(facts, file).toString();
@@ -23,7 +23,7 @@ const inSlot = (facts: ExecutionFacts, slot: number): FileFacts => {
   if (!file) throw new Error(`no file in slot ${slot}`);
   return file;
 };
-/** The value that a finding points at, read by the portal's own reader. */
+/** The value at a finding's position, read by the portal's own parser. */
 function pointed(
   text: string,
   { segment_position, segment_id, element_position, component_position }: Finding,

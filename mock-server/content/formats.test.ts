@@ -9,7 +9,7 @@ import type { FileFacts } from './plan.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 import { xlsx } from './xlsx.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const LARGE = 600_000;
@@ -29,7 +29,7 @@ const each = (
     { numRuns: 150 },
   );
 
-/** What a tolerant XML parser had to guess, with its text; nothing for a well-formed document. */
+/** What a lenient XML parser had to guess, with its text; nothing for a well-formed document. */
 function guesses(text: string): string[] {
   const found: string[] = [];
   xmlLanguage.parser.parse(text).iterate({
@@ -124,7 +124,7 @@ test('JSON is read, and what comes from one execution agrees in all its files', 
   );
 });
 
-/** Rows of a CSV, quoted cells as they were meant. */
+/** Rows of a CSV with quoted cells decoded. */
 const rows = (text: string): string[][] =>
   text
     .split('\r\n')

@@ -6,7 +6,7 @@ import { INPUT, recordsOf } from './plan.ts';
 import { HUGE_BYTES, inputSize, recordCount } from './sizes.ts';
 import { anyDocument, anyExecution, factsOf, flowOf } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('the bytes of every file are as many as is known before they are made', () => {

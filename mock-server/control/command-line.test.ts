@@ -94,7 +94,7 @@ test('calls are followed as they come', async () => {
   });
   const ended: number[] = [];
   void following.then((code) => ended.push(code));
-  // Asked again until the stream is open and one of them was seen; each time the stream gets its turn.
+  // Repeated until the stream is open and has received a call; each time, the stream gets its turn.
   while (seen.length + ended.length === 0) {
     await setImmediate();
     await t.graphql(

@@ -328,7 +328,7 @@ describe('the request log', () => {
   });
 });
 
-/** Executions that have not ended. */
+/** Executions in progress. */
 async function running(): Promise<string[]> {
   const data = await ask(
     '{ viewer { companies { flow_execution_search(filter: { statuses: [PENDING_ACKNOWLEDGEMENT] }, first: 5) { edges { node { invocation_uuid } } } } } }',
@@ -458,7 +458,7 @@ describe('entities', () => {
     const changed = {
       partner_name: 'Renamed',
       status: 'PAUSED',
-      // This one has a resolver, which knows nothing of what is written.
+      // This one has a resolver that does not read the store.
       viewer_can_edit: false,
       created_at: '2026-01-02T03:04:05.000Z',
     };

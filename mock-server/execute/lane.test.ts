@@ -56,7 +56,7 @@ async function told(response: Response): Promise<Told> {
   const isQuick = keptText(response) !== undefined;
   const text = await response.text();
   const body = JSON.parse(text) as { errors?: { path?: unknown[] }[] };
-  // Several may happen at once; which is told first is nobody's promise.
+  // Several errors may occur at once; their order is not guaranteed.
   body.errors?.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return {
     status: response.status,
@@ -66,7 +66,7 @@ async function told(response: Response): Promise<Told> {
   };
 }
 
-/** Yoga takes what carries extensions. */
+/** Requests with extensions go to Yoga. */
 const byYoga = (body: object) => ({ ...body, extensions: {} });
 
 async function alike(
@@ -89,7 +89,7 @@ test('the short way answers any operation of any schema as Yoga does', async () 
   await fc.assert(
     fc.asyncProperty(draws, async (draw) => {
       const sdl = randomSchema(draw);
-      // Servers of their own: each sees the same mutations in the same order.
+      // Separate servers: each sees the same mutations in the same order.
       const [one, other] = [serve(sdl), serve(sdl)];
       const { schema } = modelOf(parse(sdl));
       for (let i = 0; i < 4; i++) {

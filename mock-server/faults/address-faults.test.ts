@@ -25,7 +25,7 @@ const get = async (path: string, { method = 'GET', as = session } = {}) => {
   );
 };
 
-/** A file of the seed: its address for a token, and the one that a click follows. */
+/** A seeded file: its URL with a token, and the URL for a click. */
 async function aFile() {
   const { data } = await t.graphql<{
     viewer: {
@@ -58,7 +58,7 @@ test('an address fails as its rule says, in the session of the rule only, and is
   expect(await response.json()).toEqual({
     error: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on the server.' },
   });
-  // A page of the portal can read what went wrong.
+  // A page of the portal can read the error.
   expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
   expect((await get(path, { as: `${session}-other` })).status).toBe(200);
   const { data } = await t.graphql(OWNER, '{ viewer { user_uuid } }', {}, { session });

@@ -326,7 +326,7 @@ describe('connections', () => {
   const server = listen((request) => t.server.fetch(request));
   afterAll(async () => (await server).close());
 
-  /** What a client on a real socket sees: status and text, or how the connection ended. */
+  /** What a client sees on a real socket: status and text, or how the connection ended. */
   const overSocket = async (query: string, accept = 'application/json') => {
     const { url } = await server;
     const token = await t.server.tokenFor(OWNER, url);
@@ -375,7 +375,7 @@ describe('connections', () => {
     const giveUp = new AbortController();
     hangUp = giveUp.signal;
     const call = overSocket(QUERY);
-    // The call has arrived and waits.
+    // The call has arrived and is waiting.
     for (;;) {
       const [entry] = await log();
       if (entry?.state === 'running') break;

@@ -33,7 +33,7 @@ beforeEach(() => {
   mayRead = true;
 });
 
-/** Only what the routes ask a context for. */
+/** Only the parts of a context that the routes use. */
 const access = { can: () => mayRead, company: () => ({ kind: 'MEMBER' }) };
 const handle = createFileRoutes({
   portalOrigins: () => ['http://localhost:5173'],

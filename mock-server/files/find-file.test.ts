@@ -110,7 +110,7 @@ test('a file of twenty megabytes is sent piece by piece, and gone on with where 
   let at = 0;
   for (let i = 0; i < 5; i++) {
     const { value } = await reader.read();
-    // One piece at a time, none of them anywhere near the whole.
+    // One chunk at a time, each far smaller than the file.
     expect(value?.length).toBeLessThan(300_000);
     hash.update(value ?? '');
     at += value?.length ?? 0;

@@ -410,7 +410,7 @@ test('twenty megabytes go through piece by piece, and nothing is left open or on
     }),
   );
   const { upload_uuid } = (await begun.json()) as State;
-  /** Bytes that were taken from the sender and are not on disk yet, each time that somebody asks. */
+  /** Number of bytes received but not yet on disk, sampled at each read. */
   const held: number[] = [];
   const ask = async () => {
     const head = await server.fetch(

@@ -17,10 +17,10 @@ const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
 const world = createWorld({ seed: 'test', anchor: ANCHOR, scale: 'demo' });
 const clock = createClock({ now: ANCHOR });
 
-/** fast-check makes the schema and the operation of a failure as small as it can. */
+/** fast-check shrinks the schema and the operation of a failure. */
 const draws = fc.gen().map((gen): Draw => drawFrom((below) => gen(fc.nat, { max: below - 1 })));
 
-/** The same in every run; whoever looks for more gives another. */
+/** The same in every run; set a different seed to explore more. */
 const RUNS = {
   seed: Number(process.env.FUZZ_SEED ?? 20_260_915),
   numRuns: Number(process.env.FUZZ_RUNS ?? 20),

@@ -14,7 +14,7 @@ const AUDIENCE = 'https://api.causeway.example/';
 const owner = people[0]!;
 const guest = people[3]!;
 
-/** A browser and an SDK in a few lines: keeps the cookie, knows the verifier of the last authorization. */
+/** A minimal browser and SDK: keeps the cookie and the verifier of the last authorization. */
 function setUp(options: Partial<IdentityOptions> = {}, cookie = '') {
   const clock = { now: Date.now() };
   const identity = createIdentity({ portalOrigins: () => [PORTAL], now: () => clock.now, ...options });
@@ -61,7 +61,7 @@ function setUp(options: Partial<IdentityOptions> = {}, cookie = '') {
       ...overrides,
     });
   const refresh = (refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token });
-  /** Chooses a person on the login page and returns where the portal is called back. */
+  /** Chooses a person on the login page and returns the portal's callback URL. */
   const chooseAt = async (login: Response, fields: Record<string, string>) => {
     const page = await send(login.headers.get('location')!);
     const html = await page.text();

@@ -4,7 +4,7 @@ import { createSandbox } from './sandbox.ts';
 import type { Answer, FunctionSource, Library, Task } from './task.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
-// Long enough for whatever should end well on a busy machine.
+// Long enough for any successful run on a busy machine.
 const sandbox = createSandbox({ run_ms: 600 });
 afterAll(() => sandbox.dispose());
 
@@ -113,7 +113,7 @@ describe('errors', () => {
   });
 });
 
-/** Each of them wants to hang, fill or leave the process. */
+/** Each of them tries to hang, exhaust, or escape from the process. */
 const hostile: readonly (readonly [string, Task | string, RegExp])[] = [
   ['recursion', '($f := function($x) { 1 + $f($x) }; $f(1))', /^STACK_LIMIT$/],
   ['tail recursion', '($f := function($x) { $f($x) }; $f(1))', /^TIME_LIMIT$/],

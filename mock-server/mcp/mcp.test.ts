@@ -88,7 +88,7 @@ const call = (method: string, params: object = {}, id: number | null = 1) => ({
   ...(id === null ? {} : { id }),
 });
 
-/** An assistant that has connected for a person. */
+/** An assistant connected for a person. */
 async function connected(as: string, name = 'Test assistant') {
   const { connection, result } = await post(
     as,
@@ -368,7 +368,7 @@ describe('the workspace decides', () => {
 
   test('who stays connected', async () => {
     const { ask, headers } = await connected(EDITOR);
-    // Another person's connection is worth nothing.
+    // Another person's connection is not valid.
     expect((await post(VIEWER, call('ping'), headers)).status).toBe(404);
     await run(
       'mutation($input: RevokeMcpClientInput!) { revoke_mcp_client(input: $input) { mcp_client { mcp_client_uuid } errors { code } } }',

@@ -76,7 +76,7 @@ async function follow(query: string, session = 's') {
         if (end >= 0) {
           const event = text.slice(0, end);
           text = text.slice(end + 2);
-          // Comments keep the connection alive and are no events.
+          // Comments keep the connection alive and are not events.
           if (!event.startsWith(':') && event.trim() !== '') return event;
           continue;
         }

@@ -86,7 +86,7 @@ test('a request holds name and public key, signed with the private one', () => {
   expect(name.toString('utf8')).toContain('PNCL AS2');
   const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   expect(publicKey.equals(createPublicKey(key))).toBe(true);
-  // A bit string begins with the count of unused bits.
+  // A bit string starts with the number of unused bits.
   const bytes = signature.subarray(signature.length - 256);
   expect(verify('sha256', body, publicKey, bytes)).toBe(true);
 });

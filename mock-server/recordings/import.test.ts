@@ -92,7 +92,7 @@ test('any other operation meets the same entities and lists, under other names a
   expect(
     company.trading_partners.edges.map((edge: { node: { partner_name: string } }) => edge.node.partner_name),
   ).toEqual(['Real One', 'Real Two', 'Real Three']);
-  // By its key, with a field that nobody has recorded.
+  // Looked up by key, with a field that was not recorded.
   const one = await ask(
     `query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name status description created_at } }`,
     { uuid: TWO },

@@ -17,7 +17,7 @@ function folder(): string {
   return made;
 }
 
-/** A server over a schema of its own, whose saves it watches. */
+/** A server that watches its own schema. */
 async function watching(place: string) {
   const said: string[] = [];
   const server = await createMockServer(
@@ -71,7 +71,7 @@ test.each([
   const { ask, schemaState, said, server } = await watching(of === 'folder' ? place : file);
   const key = (await ask('{ notes { note_uuid } }')).data.notes[0].note_uuid as string;
   await controlOf(server)('PATCH', `/entities/Note/${key}`, { text: 'kept' });
-  // Twice: a watch may see a file be replaced the first time and not the second.
+  // Twice, because a watcher may notice the first replacement of a file and miss the second.
   for (const field of ['starred', 'pinned']) {
     save(file, SCHEMA.replace('text: String!', `text: String! ${field}: Boolean!`));
     await hasField(ask, field);
@@ -132,7 +132,7 @@ test('files that were not saved keep their places, and what graphql would not al
   writeFileSync(notes, SCHEMA.replace('text: String!', 'text: String! pinned: Boolean!'));
   await hasField(ask, 'pinned');
   expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);
-  // What is gone is not remembered either.
+  // Deleted files are not cached either.
   rmSync(tags);
   await vi.waitUntil(async () => (await warnings()).length === 0);
   const { data } = await ask('{ tag: __type(name: "Tag") { name } note: __type(name: "Note") { name } }');

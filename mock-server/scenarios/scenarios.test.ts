@@ -108,7 +108,7 @@ test('an outcome that is set by hand is what lists, counts, histograms and the p
   );
 });
 
-/** Every number about the workspace is that of the list behind it. */
+/** Checks that every number about the workspace matches the list behind it. */
 async function expectAgreement() {
   const { pulse, stats } = await northbay(
     `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgement_count

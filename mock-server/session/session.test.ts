@@ -149,7 +149,7 @@ test('a subscription hears its own session only, timers included, and ends with 
   await hear('and again');
   expect(heard).not.toContain('somebody else');
   await reader.cancel();
-  // Nothing more happens to the note: only that its reader has left frees what was listening.
+  // Nothing else happens to the note: only the reader's leaving ends the listener.
   expect(await freed.promise).toBe('n');
 });
 

@@ -26,7 +26,7 @@ const PICTURE = `query Picture { viewer { name companies { company_uuid status
   flow_execution_search(filter: { flagged: true }, first: 5) { match_count edges { node { invocation_uuid flagged flagged_at flagged_by { display } } } }
   latest: flow_execution_search(first: 3) { edges { node { invocation_uuid status resubmitted_from { invocation_uuid } } } } } } }`;
 
-/** Writes of every kind, in a state that is not the ordinary one. */
+/** Writes of every kind, in a state that differs from the default. */
 async function work() {
   await control('PUT', '/scenario', { name: 'outage-now' });
   const { viewer } = await ask(
@@ -60,7 +60,7 @@ async function work() {
 
 test('a state comes back byte for byte, in another session and on another server', async () => {
   await work();
-  // Whatever waits has come to its end: the answers compared do not change while they are asked for.
+  // Everything pending has completed, so the compared responses do not change meanwhile.
   await control('POST', '/clock', { advance_ms: 3_600_000 });
   const before = await ask(PICTURE);
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');

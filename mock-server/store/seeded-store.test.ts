@@ -5,7 +5,7 @@ import { ANCHOR, madeUp } from './made-up.testing.ts';
 import { ref } from './ref.ts';
 import { noSeed, type Seed } from './seed.ts';
 
-/** A schema of somebody else: camelCase, `id`, and a few types of ours with `@key`. */
+/** A foreign schema: camelCase, `id`, and a few types of ours with `@key`. */
 const SDL = /* GraphQL */ `
   directive @key(fields: String!) repeatable on OBJECT
   scalar DateTime

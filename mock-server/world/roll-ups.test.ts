@@ -61,7 +61,7 @@ test('reach a year back, end where the executions begin and hold the usual outco
   expect(logical / executions).toBeGreaterThan(0.02);
   expect(logical / executions).toBeLessThan(0.06);
   expect(technical / executions).toBeLessThan(0.006);
-  // The last month before is as large as the month that is kept, nearly.
+  // The last month before is almost as large as the retained month.
   const [last = 0] = sums(all, 0, all.end - 30 * DAY, all.end);
   expect(last).toBeGreaterThan(27_000);
   expect(last).toBeLessThan(32_000);

@@ -7,10 +7,10 @@ const next = (cron: string, time_zone: string, from: string) =>
 
 test.each([
   ['15 6-18 * * 1-5', 'America/Los_Angeles', '2026-09-15T14:30:00Z', '2026-09-15T15:15:00.000Z'],
-  // Friday evening leads to Monday morning.
+  // Friday evening is followed by Monday morning.
   ['15 6-18 * * 1-5', 'America/Los_Angeles', '2026-09-19T02:00:00Z', '2026-09-21T13:15:00.000Z'],
   ['0 6 * * 0', 'Europe/London', '2026-09-15T00:00:00Z', '2026-09-20T05:00:00.000Z'],
-  // Clocks go forward: 02:30 does not exist, and it runs when the hour is over.
+  // Clocks go forward: 02:30 does not exist, so it runs at the end of that hour.
   ['30 2 * * *', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-08T07:00:00.000Z'],
   ['*/5 * * * *', 'Asia/Kolkata', '2026-09-15T14:30:00Z', '2026-09-15T14:35:00.000Z'],
   ['0 0 29 2 *', 'UTC', '2026-09-15T00:00:00Z', '2028-02-29T00:00:00.000Z'],

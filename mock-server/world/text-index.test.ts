@@ -27,7 +27,7 @@ test('blocks are made when a search first needs them, others get their turn mean
   await others;
   expect(found).toEqual([5999]);
   expect(index.rows).toBe(6000);
-  // Whoever was served meanwhile saw it grow.
+  // Tasks served in the meantime saw the index grow.
   expect(new Set(seen).size).toBeGreaterThan(100);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });

@@ -11,7 +11,7 @@ const of = (variant: (typeof VARIANTS)[number]) =>
   createWorld({ seed: 'test', anchor: NOW, scale: 'demo', variant });
 const everyday = of('everyday');
 
-/** Rows with what their columns say. */
+/** Rows with their column values. */
 const rowsOf = ({ execution: { columns, count } }: World) =>
   Array.from({ length: count }, (_, row) => ({
     row,

@@ -171,7 +171,7 @@ describe('distributions', () => {
     expect([...columns.live].sort((a, b) => a - b)).toEqual(
       large.filter((row) => (columns.status[row] ?? 4) < 4),
     );
-    // The columns say what the plans say at the anchor.
+    // The columns match the plans at the anchor.
     for (const row of columns.live) {
       const found = world.execution.factsAt(row, NOW);
       expect(found.status).toBe(statusOf(row));

@@ -13,7 +13,7 @@ import { checkOrder } from './legal-order.testing.ts';
 
 const states = ['ACCEPTED', 'ACCEPTED_WITH_ERRORS', 'PARTIALLY_ACCEPTED', 'REJECTED'] as const;
 const tender = flowOf('pinecrest', 'Send tender 204');
-/** An execution whose partner answers in another way than the seed's do. */
+/** An execution whose partner sends a different acknowledgment than the seeded ones. */
 const factsWith = (kind: AckKind, ack_state: AckState) =>
   factsOf({ flow: { ...tender, ack: kind }, hash: 4711, ack_state });
 const textOf = (kind: AckKind, state: AckState) => {

@@ -15,12 +15,12 @@ import type { FileFacts } from '../plan.ts';
 import { anyDocument, anyExecution, fileBytes } from '../testing.ts';
 import { checkOrder } from './legal-order.testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const dictionaries = { x12: await loadDictionary('x12'), edifact: await loadDictionary('edifact') };
 
-/** EDI files of an execution that nothing was put into on purpose to make them unreadable. */
+/** EDI files of an execution, without those made unreadable on purpose. */
 const ediFiles = (facts: ExecutionFacts): (FileFacts & { text: string })[] =>
   filesOf(facts)
     .filter((file) => file.format === 'X12' || file.format === 'EDIFACT')
@@ -140,7 +140,7 @@ describe('X12', () => {
 
 describe('EDIFACT', () => {
   const require = createRequire(import.meta.url);
-  // The package has no types; what it offers here is a table walker that throws.
+  // The package has no types; this is its table walker, which throws on invalid input.
   const Tracker = require('edifact/tracker.js') as new (table: unknown) => { accept(tag: string): void };
   const table = (name: string): unknown =>
     JSON.parse(readFileSync(require.resolve(`edifact/messages/${name}.json`), 'utf8'));

@@ -12,12 +12,12 @@ import { stepsOf } from '../step-runs.ts';
 import { anyExecution, factsOf, flowOf } from '../testing.ts';
 import { LINE_LIMIT, LOG_LIMIT, logOf } from './log.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 
-/** When all that can be told of an execution has happened. */
+/** When everything about an execution has happened. */
 const endOf = (facts: ExecutionFacts): number => {
   const waited = facts.reason_code === 'ACK_TIMEOUT' ? Infinity : 0;
   return Math.max(facts.submitted_at, facts.ended_date ?? Infinity, facts.ack_received_at ?? 0, waited);

@@ -43,7 +43,7 @@ const companyOf = (code: string) =>
   seeded.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
 const NORTHBAY = companyOf('northbay');
 
-/** What a session has left behind: its snapshot, its request log, its audit log. */
+/** Everything a session has stored: its snapshot, its request log, its audit log. */
 async function traces(): Promise<string> {
   const get = async (path: string) =>
     (
@@ -201,7 +201,7 @@ describe('portal API keys', () => {
     expect(await refused({ client_id: key.client_id, client_secret: 'no' })).toBe(401);
     expect(await refused({ client_id: 'cwp_nobody', client_secret: client_secret ?? '' })).toBe(401);
     expect(await refused({})).toBe(401);
-    // Another session has no such key.
+    // Another session does not have this key.
     const own = session;
     session = `${session}-other`;
     expect(await refused({ client_id: key.client_id, client_secret: client_secret ?? '' })).toBe(401);

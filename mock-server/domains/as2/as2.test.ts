@@ -463,7 +463,7 @@ describe('a connection by AS2 and the station of its partner', () => {
       )
     ).save_endpoint;
 
-  /** What both say of the same thing is the same. */
+  /** The settings shown in both places are equal. */
   function expectAgreement({ as2_partner: station, connections }: Awaited<ReturnType<typeof both>>) {
     expect(connections.length).toBeGreaterThan(0);
     for (const { config, certificate_expires_at } of connections) {
@@ -515,7 +515,7 @@ describe('a connection by AS2 and the station of its partner', () => {
       encrypt: 'AES128_CBC',
       mdn_mode: 'ASYNC',
     });
-    // Receipts that come later need an address: the own station's.
+    // Asynchronous receipts need an address: the own station's.
     expect(byConnection.as2_partner?.async_mdn_url).toBe('https://as2.northbay.example/mdn');
   });
 
@@ -534,7 +534,7 @@ describe('a connection by AS2 and the station of its partner', () => {
       ({ node }) => node.certificate_uuid === before.as2_partner?.certificate?.certificate_uuid,
     );
     expect(old?.node.slot).toBeNull();
-    // And back: it is kept already.
+    // Switching back: the address is already stored.
     await saveEndpoint({
       endpoint_uuid: before.connections[0]?.endpoint_uuid,
       config: { as2: { partner_certificate: before.as2_partner?.certificate?.pem } },

@@ -47,7 +47,7 @@ const diff = async (from: string, to: string) =>
     )
   ).canonical_schema.diff;
 
-/** Paths of everything in a value, lists as `[]`. */
+/** Paths of all values, with lists as `[]`. */
 function pathsIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => pathsIn(one, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [];

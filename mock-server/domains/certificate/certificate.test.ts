@@ -302,7 +302,7 @@ describe('uploading', () => {
   });
 });
 
-/** What a session has left behind: its snapshot and its request log. */
+/** Everything a session has stored: its snapshot and its request log. */
 async function traceOf(name: string): Promise<string> {
   const get = async (path: string) =>
     (

@@ -42,7 +42,7 @@ test('whatever is written is read as well-formed, and not with a piece cut off',
     fc.property(element, fc.nat(), (root, cut) => {
       const text = [...xmlDocument(root)].join('');
       expect(xmlFault(text)).toBeNull();
-      // Anything shorter lacks the end of the root.
+      // Anything shorter lacks the end tag of the root.
       const end = text.trimEnd().length;
       expect(xmlFault(text.slice(0, cut % end))).not.toBeNull();
     }),

@@ -91,7 +91,7 @@ const save = (input: object) =>
     `edi_agreement { ${FIELDS} } unrouted_interchange { interchange_uuid status agreement { agreement_uuid } }`,
   );
 
-/** The latest execution of a partner that sent, or received, under a control number, with its file. */
+/** A partner's latest execution with a sent or received control number, and its file. */
 async function latestInterchange(partner_uuid: string, direction: string) {
   const { trading_partner } = await run<{
     trading_partner: {
@@ -128,7 +128,7 @@ describe('agreements', () => {
       });
       const text = sent?.files.find(({ role }) => role === 'OUTPUT')?.preview ?? '';
       expect(text.startsWith(`ISA${agreement.element_separator}`)).toBe(true);
-      // Qualifiers, ids and version of the header written now are those of the file.
+      // Qualifiers, ids, and version in the new header match those in the file.
       const header = (isa: string) => [isa.slice(32, 50), isa.slice(51, 69), isa.slice(82, 89)];
       expect(header(agreement.envelope.text)).toEqual(header(text));
       expect(agreement.envelope.segments[0]).toHaveLength(105);

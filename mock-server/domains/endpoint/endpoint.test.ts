@@ -71,7 +71,7 @@ const list = async (filter: object = {}, as = EDITOR, partner_uuid = PINECREST) 
   ).trading_partner.endpoints.edges.map(({ node }) => node);
 const SFTP = { host: 'sftp.partner.example', username: 'northbay' };
 
-/** One good configuration for each type. */
+/** One valid configuration for each type. */
 const good: Readonly<Record<EndpointType, object>> = {
   SFTP,
   FTP: { host: 'ftp.partner.example', username: 'n' },

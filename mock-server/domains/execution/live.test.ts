@@ -54,7 +54,7 @@ async function withStatus(...statuses: string[]) {
 }
 
 test('what waited, ran or wanted an answer at the start comes to its end, and lists follow', async () => {
-  // A running clock, so that what had not ended at the start goes on; hours of it pass only once somebody looks.
+  // A running clock, so that executions in progress at the start continue; hours only pass once somebody looks.
   server = await createMockServer({ seed: 'live' });
   const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'];
   const before = await withStatus(...ACTIVE);
@@ -62,7 +62,7 @@ test('what waited, ran or wanted an answer at the start comes to its end, and li
   const [first] = before?.edges ?? [];
   const uuid = first?.node.invocation_uuid ?? '';
 
-  // The subscription ends with the execution: when it does, the lists must know.
+  // The subscription ends with the execution; by then, the lists must reflect it.
   const ended = ask(
     'subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { invocation_uuid status ended_date } }',
     { uuid },

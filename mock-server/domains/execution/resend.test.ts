@@ -33,7 +33,7 @@ const inSession = async <T>(
   { as = 'editor@northbay.example', of = everyday }: { as?: string; of?: TestContexts } = {},
 ): Promise<T> => of.inSession(`resend-${count++}`, as, task);
 
-/** The latest executions of a flow with a status, first tries only. */
+/** The latest executions of a flow with a status, without resubmissions. */
 function runsOf(flow: FlowRecord, status: number, of = world): string[] {
   const { columns, byFlow, uuidOf } = of.execution;
   return [...byFlow.rows(flow.index)]
@@ -79,7 +79,7 @@ describe('an output that is sent again', () => {
         events.map(({ time }) => time).toSorted((a, b) => a - b),
       );
       expect(acknowledgementsOf(facts)).toHaveLength(acknowledgementsOf(before).length + 1);
-      // The answer is a file like any other.
+      // The acknowledgment is a file like any other.
       const file = fileInSlot(facts, RESENT + 1);
       const text = file && Buffer.concat([...chunksOf(facts, file)]).toString();
       expect(file?.role).toBe('RESPONSE');
@@ -204,7 +204,7 @@ describe('a bulk resubmission', () => {
       );
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(context.store.created('FlowExecution')).toHaveLength(done.accepted_count);
-      // What was resubmitted and is going on again is refused in the same words, once.
+      // A resubmitted execution in progress is refused with the same message, once.
       setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
       const refused = await bulk({ search }, context);
       expect(refused.summary_message).toMatch(

@@ -64,7 +64,7 @@ async function resubmit(uuid: string, session: string, version = 'CURRENT'): Pro
   return data.resubmit_flow_execution.flow_execution.invocation_uuid;
 }
 
-/** What the subscription tells of an execution until it ends. */
+/** The messages of an execution's subscription until it ends. */
 async function follow(uuid: string, session: string): Promise<Told[]> {
   const request = await server.request(
     OWNER,
@@ -98,7 +98,7 @@ const rows = Array.from({ length: end - start }, (_, place) => start + place);
 const isResolved = (row: number) => ((columns.flags[row] ?? 0) & RESOLVED) !== 0;
 const failures = rows.filter((row) => (columns.status[row] ?? 0) >= LOGICAL_FAILURE);
 
-/** A failure of the seed that nobody resubmitted, and that goes well with the deployed version only. */
+/** A seeded failure without resubmission that only succeeds with the deployed version. */
 const badMapping = () => {
   const row = failures.find(
     (one) =>
@@ -143,7 +143,7 @@ describe('the seed', () => {
     expect(told).toMatchObject({ resolved: true, resolution: { flow_execution: { status: 'SUCCESS' } } });
     expect(Date.parse(told.resolution?.resolved_at ?? '')).toBeGreaterThan(anchor - (columns.age[row] ?? 0));
     expect(told.resolution?.resolved_by?.display).toBeTruthy();
-    // The link between them failed too, and is resolved by the same execution.
+    // The execution between them failed, too, and is resolved by the same execution.
     const link = await look(execution.uuidOf(columns.children.get(row) ?? 0), session);
     expect(link.resolution).toMatchObject({ flow_execution: told.resolution?.flow_execution });
 
@@ -171,12 +171,12 @@ describe('a chain of resubmissions', () => {
     const original = badMapping();
     expect(await look(original, session)).toMatchObject({ resolved: false, resolution: null });
 
-    // The version that ran then fails again: two failures, both open.
+    // The original version fails again: two failures, both unresolved.
     const again = await resubmit(original, session, 'SAME');
     expect((await follow(original, session)).at(-1)).toMatchObject({ resolved: false });
     expect(await look(again, session)).toMatchObject({ status: 'LOGICAL_FAILURE', resolved: false });
 
-    // Another resubmission of the original succeeds: it resolves its sibling too.
+    // Another resubmission of the original succeeds and also resolves its sibling.
     const repaired = await resubmit(original, session);
     const told = await follow(original, session);
     expect(told[0]).toMatchObject({ resolved: false });
@@ -194,7 +194,7 @@ describe('a chain of resubmissions', () => {
     });
     expect(await look(repaired, session)).toMatchObject({ resolved: false, resolution: null });
 
-    // What fails after the success is open: nothing has succeeded since.
+    // A failure after the success is unresolved, because nothing has succeeded since.
     await advance(60_000, session);
     const late = await resubmit(again, session, 'SAME');
     await follow(late, session);

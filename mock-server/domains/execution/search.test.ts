@@ -14,8 +14,8 @@ import { tagLabels } from '../../world/data-tags.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { createWorld } from '../../world/world.ts';
 
-// What a search must find is said here once more, execution by execution and in the plainest way, over a world of
-// the test's own: that of the server must be the same.
+// A second, simplest possible implementation of search, execution by execution, over the test's own world: the server's
+// results must be the same.
 const anchor = Date.parse(NOW);
 const DAY = 86_400_000;
 const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
@@ -32,7 +32,7 @@ interface Known {
   readonly resolved: boolean;
 }
 
-/** Whether an execution further down the chain of resubmissions has succeeded. */
+/** Whether a later execution in the resubmission chain has succeeded. */
 function succeedsLater(row: number): boolean {
   const child = world.execution.columns.children.get(row);
   return (
@@ -130,7 +130,7 @@ interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/** `list` is in default order, and sorting is stable: equals stay in it. */
+/** `list` is in default order, which a stable sort keeps for ties. */
 function sorted(list: readonly Known[], { field, direction }: Sort): Known[] {
   const key = ({ facts, input_bytes }: Known) =>
     ({ SUBMITTED_AT: facts.submitted_at, DURATION: facts.duration_ms ?? -1, INPUT_BYTES: input_bytes ?? -1 })[
@@ -140,7 +140,7 @@ function sorted(list: readonly Known[], { field, direction }: Sort): Known[] {
   return list.toSorted((a, b) => turn * (key(a) - key(b)));
 }
 
-/** Scopes of different size: a small company, one partner of the large one, a partner with traffic in few flows. */
+/** Scopes of different sizes: a small company, one partner of the large one, a partner with traffic in few flows. */
 const [, testCompany, , pinecrestLines] = world.companies;
 const alder = world.partnersOf(world.companies[0]?.company_uuid ?? '')[1];
 const rowsOfCompany = (index: number) => {
@@ -271,7 +271,7 @@ const filters: fc.Arbitrary<Filter> = fc.oneof(
     ),
   },
 );
-/** Most random filters want so much that nothing is left; these want one or two things. */
+/** Most random filters are so narrow that nothing matches; these have one or two conditions. */
 const narrowed = fc
   .tuple(
     filters,
@@ -307,7 +307,7 @@ describe('a search', () => {
   test('finds what a look at every execution finds, in the same order, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // By number: a counterexample would print every execution of the scope.
+        // By index, because a counterexample would otherwise print every execution in the scope.
         fc.nat(scopes.length - 1),
         fc.oneof(filters, narrowed),
         fc.option(sorts),

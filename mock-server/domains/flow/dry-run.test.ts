@@ -31,7 +31,7 @@ const inSession = <T>(
 
 type Input = Parameters<typeof testFlow>[1]['input'];
 
-/** Runs to its end; the states that were told on the way. */
+/** Runs a dry run to its end; returns the states emitted along the way. */
 async function runOf(input: Input, context: MockContext) {
   const { flow_test, errors } = testFlow(null, { input }, context);
   expect(errors).toEqual([]);
@@ -47,7 +47,7 @@ async function runOf(input: Input, context: MockContext) {
   return { test, told, step, key };
 }
 
-/** The latest execution of a flow that ended well at the first try. */
+/** The latest execution of a flow that succeeded without resubmission. */
 const successOf = (flow: typeof TENDER): string => {
   const { columns, byFlow, uuidOf } = world.execution;
   const row = [...byFlow.rows(flow.index)].find(
@@ -78,7 +78,7 @@ describe('a dry run', () => {
         started_at: null,
         message: expect.stringContaining('AS2 · PNCL'),
       });
-      // Told while it runs: never two stages at once, and what is behind does not change.
+      // Emitted while it runs: never two active stages at once, and completed stages do not change.
       expect(told.length).toBeGreaterThan(3);
       for (const state of told) expect(state).toMatch(/^[DS]*R?P*$/);
       expect(told.at(-1)).not.toMatch(/[RP]/);
@@ -121,7 +121,7 @@ describe('a dry run', () => {
       expect(step('FILTER')?.message).toBe('Passed 1 filter.');
       expect(step('MAP')?.message).toMatch(/Data tags: Order PO-/);
       expect(test.status).toBe('SUCCESS');
-      // The version that runs knows nothing of it.
+      // The deployed version is not affected.
       const version_timestamp = world.versionsOf(flow_uuid)[0]?.version_timestamp ?? 0;
       const old = await runOf({ flow_uuid, version_timestamp }, context);
       expect(old.step('MAP')?.message).not.toMatch(/Order PO-PO-/);

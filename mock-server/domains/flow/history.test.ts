@@ -50,7 +50,7 @@ describe('the seed', () => {
         const options = settings?.[`${end}_options`] ?? {};
         expect(optionFaults(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
       }
-      // A flow that is switched off may hang on a connection that is, too.
+      // A disabled flow may use a connection that is disabled, too.
       if (flow.deploy_state === 'DISABLED') continue;
       const { flow_configuration } = await ask<{
         flow_configuration: { validation: { severity: string; path: string; message: string }[] };

@@ -58,7 +58,7 @@ const SETUP = `flow_setup { flow_uuid flow_name enabled deploy_state builder sou
 const CONFIGURATION = `flow_configuration { flow_uuid flow_name lock_version notes tags throttle_per_minute is_deployable
   validation { severity path message } document graph { nodes { node_id } is_placed } }`;
 
-/** Answers of mutations of one session. */
+/** Results of mutations in one session. */
 function sessionOf(session: string, as = EDITOR) {
   const ask = async <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> => {
     const { data, errors } = await server.graphql<Data>(as, query, variables, { session });
@@ -108,7 +108,7 @@ const NEW = {
   destination_file_type: 'X12_204_004010',
 };
 
-/** The ends and the mapping of a flow of the seed, as input. */
+/** The sides and the mapping of a seeded flow, as input. */
 const links = (flow: typeof TENDER) => {
   const settings = world.versionsOf(flow.flow_uuid)[0]?.settings;
   const end = (side: 'source' | 'destination') => {

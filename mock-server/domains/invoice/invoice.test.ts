@@ -212,7 +212,7 @@ describe('an invoice as PDF', () => {
   });
 });
 
-/** Every object lies where the table of references says, and streams are as long as they say. */
+/** Every object is at the offset in the cross-reference table, and streams have their declared length. */
 function checkPdf(text: string): void {
   expect(text.startsWith('%PDF-1.4\n')).toBe(true);
   expect(text.endsWith('%%EOF\n')).toBe(true);

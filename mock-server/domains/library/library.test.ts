@@ -244,7 +244,7 @@ describe('an upload', () => {
     expect(more.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['content_base64'] }]);
   });
 
-  /** Sends a file to /upload as this person, in two parts, and gives its uuid. */
+  /** Uploads a file to /upload as this person, in two parts; returns its uuid. */
   async function sent(bytes: Buffer<ArrayBuffer>, session: string, as = EDITOR, upTo = bytes.byteLength) {
     const token = await server.server.tokenFor(as, 'http://localhost');
     const call = (path: string, init: RequestInit, more: object = {}) =>

@@ -60,7 +60,7 @@ test('the log of a run that has gone on since is another one', async () => {
     const later = requestJob(uuid, context)!;
     expect(later.job_uuid).not.toBe(waiting.job_uuid);
     expect(later.line_count).toBeGreaterThan(waiting.line_count);
-    // What was fetched then stays as it was.
+    // The fetched log stays unchanged.
     expect(arrivedLines(waiting, context).map(({ message }) => message)).toEqual(['Accepted, queued']);
   });
 });

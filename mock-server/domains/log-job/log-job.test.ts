@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer, NOW } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
 
-// What happens in between is in follow.test.ts, where the clock is the test's own.
+// Intermediate states are tested in follow.test.ts, which controls the clock.
 const t = await createTestServer({ pace: 100 });
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 const { execution } = world;
@@ -85,7 +85,7 @@ interface Message {
   };
   errors?: { extensions: { code: string } }[];
 }
-/** Every message of a subscription, until the server ends it or `stop` says that it is enough. */
+/** Every message of a subscription, until the server ends it or `stop` returns true. */
 async function follow(
   job_uuid: string,
   after_seq = 0,
@@ -124,7 +124,7 @@ async function follow(
 }
 const linesOf = (messages: readonly Message[]) =>
   messages.flatMap(({ data }) => data?.log_job_progress.new_lines ?? []);
-/** A complete job, with its lines. */
+/** A completed job with its lines. */
 async function complete(invocation_uuid: string) {
   const { log_job } = await request(invocation_uuid);
   await follow(log_job?.job_uuid ?? '');

@@ -32,14 +32,14 @@ describe('comparing results', () => {
   });
 });
 
-/** With names in order, and -0 as JSON writes it. */
+/** With sorted names, and -0 as JSON writes it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => [name, sorted(one)]);
-  // Not a list: {} is not [].
+  // Not a list, because {} must differ from [].
   return { entries };
 }
 

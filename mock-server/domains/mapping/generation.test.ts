@@ -41,7 +41,7 @@ const partner_uuid =
     ?.trading_partners.edges.find(({ node }) => node.partner_name === 'Alder Retail')?.node.partner_uuid ??
   '';
 
-/** A file of the seed's generator in any EDI format. */
+/** A generated file in any EDI format. */
 function sampleOf(file_type: string, flow_type: string): string {
   const [like] = flows;
   if (!like) throw new Error('no flow');
@@ -108,7 +108,7 @@ const ask = async (more: object = {}, as = EDITOR) =>
     )
   ).generate_mapping;
 
-/** Follows a generation to its end; every message that came. */
+/** Follows a generation to its end; returns every message. */
 async function follow(generation_uuid: string): Promise<Generation[]> {
   const request = await t.request(
     EDITOR,

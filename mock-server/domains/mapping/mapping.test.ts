@@ -506,7 +506,7 @@ describe('trial runs', () => {
     });
     const endings: Promise<Run>[] = [];
     const ended = hostile.finally(() => endings.push(hostile));
-    // As long as it runs, questions and other runs are answered.
+    // While it runs, queries and other runs are still served.
     let answered = 0;
     while (endings.length === 0) {
       const { viewer } = await run<{ viewer: { email: string } }>(OWNER, '{ viewer { email } }');

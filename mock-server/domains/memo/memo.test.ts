@@ -249,7 +249,7 @@ describe('mentions', () => {
     expect(await mentionsOf(EDITOR, internal.memo_uuid)).toEqual([VIEWER, OWNER]);
     const shared = await written(EDITOR, { body, visibility: 'SHARED' });
     expect(await mentionsOf(EDITOR, shared.memo_uuid)).toEqual([VIEWER, OWNER, GUEST]);
-    // Who is a member is not for guests.
+    // Guests must not learn who is a member.
     expect(await mentionsOf(GUEST, shared.memo_uuid)).toEqual([GUEST]);
     const none = await written(EDITOR, { body: 'x@@y @ @a' });
     expect(await mentionsOf(EDITOR, none.memo_uuid)).toEqual([]);

@@ -71,7 +71,7 @@ const metrics = async (...args: Parameters<typeof answer>) => {
   return data.company.metrics;
 };
 
-/** How many executions the list shows. */
+/** Number of executions in the list. */
 async function listed(filter: Record<string, unknown>, { as = OWNER, session = 'metrics' } = {}) {
   const { data, errors } = await t.graphql<{ company: { flow_execution_search: { match_count: number } } }>(
     as,
@@ -151,7 +151,7 @@ describe('numbers of the executions that are kept', () => {
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
       const all = groups.reduce((sum, group) => sum + group.totals.executions, 0);
       const { skipped, logical_failure, technical_failure, executions } = totals;
-      // Executions that ended well or go on have no reason.
+      // Successful and running executions have no reason.
       expect(all).toBe(group_by === 'REASON' ? skipped + logical_failure + technical_failure : executions);
     },
     60_000,
@@ -195,7 +195,7 @@ describe('numbers of the executions that are kept', () => {
       submitted_before: MONTH.to,
       min_duration_ms: 0,
     });
-    // Nearest rank: fewer than the rank are shorter, at least as many are at most so long.
+    // Nearest rank: fewer values than the rank are shorter, at least as many are not longer.
     const rank = Math.ceil(0.95 * ended);
     expect(ended - (await at(totals.p95_ms, 0))).toBeLessThan(rank);
     expect(ended - (await at(totals.p95_ms, 1))).toBeGreaterThanOrEqual(rank);
@@ -234,7 +234,7 @@ describe('numbers of the executions that are kept', () => {
   }, 60_000);
 });
 
-/** Flows of each partner that has any in the period. */
+/** Flows of each partner with traffic in the period. */
 async function partnerFlows() {
   const { data } = await t.graphql<{
     company: {
@@ -274,7 +274,7 @@ describe('numbers from before the kept executions', () => {
       expect(sum(({ input_bytes }) => input_bytes)).toBe(totals.input_bytes);
       buckets.slice(1).forEach((bucket, n) => expect(bucket.bucket_start).toBe(buckets[n]?.bucket_end));
     }
-    // The days on either side of where the executions begin are days like others.
+    // The days around the start of the retained executions are normal.
     const around = days.buckets.filter(({ bucket_start }) => /2026-08-(1[2-9]|2[01])/.test(bucket_start));
     const weekdays = around.filter(
       ({ bucket_start }) => ![0, 6].includes(new Date(bucket_start).getUTCDay()),

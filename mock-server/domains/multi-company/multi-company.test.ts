@@ -229,7 +229,7 @@ test('rows are pushed into the table with a key, and published', async () => {
   });
   expect((await push('region_codes', csv)).outcomes).toMatchObject({ northbay: 'UNCHANGED' });
   expect((await push('region_codes', 'no_such_column\nx')).outcomes).toMatchObject({ northbay: 'FAILED' });
-  // Somebody is at work on it.
+  // Somebody is editing it.
   expect((await push('container_type', csv)).run?.results[0]).toMatchObject({
     outcome: 'FAILED',
     detail: expect.stringContaining('draft'),

@@ -6,7 +6,7 @@ import { afterQuiet, bundles, worthTelling } from './worth.ts';
 
 const MINUTE = 60_000;
 const begin = Date.parse('2026-09-15T12:00:00Z');
-/** One run a minute: `s`uccess, s`k`ipped, `l`ogical or `t`echnical failure. */
+/** One run per minute: `s`uccess, s`k`ipped, `l`ogical or `t`echnical failure. */
 const runs = (letters: string, flow = 1): Happening[] =>
   [...letters].map((letter, index) => ({
     at: begin + index * MINUTE,
@@ -30,7 +30,7 @@ const condition = (
   window_minutes,
   min_runs,
 });
-/** Minutes at which something is told. */
+/** Minutes at which something is reported. */
 const told = (all: readonly Happening[], one: Condition, events = failures) =>
   worthTelling(all, events, one).map(({ at }) => (at - begin) / MINUTE);
 
@@ -105,7 +105,7 @@ describe('when it is sent', () => {
 
   test('after quiet hours, together, in the hours of their zone', () => {
     const quiet_hours = { starts_at: '20:00', ends_at: '06:30', time_zone: 'Asia/Tokyo' };
-    // 12:00 UTC is 21:00 in Tokyo; it is quiet until 06:30 there.
+    // 12:00 UTC is 21:00 in Tokyo; quiet hours last until 06:30 there.
     expect(bundled(runs('lll'), { ...none, quiet_hours })).toEqual([['2026-09-15T21:30:00.000Z', 3]]);
     expect(afterQuiet(begin, { ...quiet_hours, time_zone: 'UTC' })).toBe(begin);
     expect(afterQuiet(begin, { starts_at: '11:00', ends_at: '12:30', time_zone: 'UTC' })).toBe(

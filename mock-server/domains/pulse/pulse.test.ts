@@ -10,7 +10,7 @@ const RANGES = ['LAST_24_HOURS', 'LAST_7_DAYS', 'LAST_30_DAYS'] as const;
 
 let server: TestServer;
 beforeAll(async () => {
-  // So slow that nothing moves between a pulse and the lists that it is compared with.
+  // Slow enough that nothing changes between a pulse and the lists it is compared with.
   server = await createTestServer({ pace: 0.001 });
 });
 afterAll(() => server.server.dispose());
@@ -131,7 +131,7 @@ async function checkTotals(
   if (decided > 0) expect(totals.success_percent).toBeCloseTo((100 * totals.success) / decided, 6);
 }
 
-/** Every counter of a pulse against the list that it leads to. */
+/** Compares every counter of a pulse with the list it links to. */
 async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
   const period = { submitted_after: found.from, submitted_before: found.to };
   await checkTotals(found.current, period, options);
@@ -140,7 +140,7 @@ async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
     submitted_after: new Date(Date.parse(found.from) - span).toISOString(),
     submitted_before: found.from,
   };
-  // The seed keeps executions for 30 days: what was before is in the roll-ups, which tests of metrics look at.
+  // The seed retains executions for 30 days; earlier ones are in the roll-ups, which the metrics tests cover.
   if (Date.parse(before.submitted_after) >= world.rollUps.end) {
     await checkTotals(found.previous, before, options);
   }
@@ -236,7 +236,7 @@ describe('the pulse', () => {
       },
     );
     expect(previous).toEqual(data.company.metrics.totals);
-    // A workspace that grows a little.
+    // A workspace that grows slightly.
     expect(previous.executions / current.executions).toBeGreaterThan(0.8);
     expect(previous.executions / current.executions).toBeLessThan(1.05);
   });
@@ -257,7 +257,7 @@ describe('the pulse', () => {
     const found = await pulse('LAST_24_HOURS');
     const period = { submitted_after: found.from, submitted_before: found.to };
     const durations: number[] = [];
-    // Fewer than 2,000 a day: four pages of 500 hold them.
+    // Fewer than 2,000 a day, so four pages of 500 are enough.
     for (const statuses of Object.values(OUTCOMES)) {
       const rows = await search({ ...period, statuses }, { first: 500 });
       durations.push(...rows.edges.flatMap(({ node }) => node.duration_ms ?? []));

@@ -4,7 +4,7 @@ import { steppedClock, testContexts } from '../../testing-context.ts';
 import { resubmitFlowExecution } from '../execution/resubmit.ts';
 import { pulseTick } from './tick.ts';
 
-// Counts how often somebody looked.
+// Counts how often the pulse was computed.
 let looks = 0;
 const clock = steppedClock({
   later(task) {
@@ -26,7 +26,7 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
     expect(first).toMatchObject({ sequence: 1, at: clock.anchor });
     expect(first?.company.$ref).toEqual({ typeName: 'Company', key: northbay });
 
-    // Nothing happens for a while: nobody is told.
+    // Nothing changes for a while, so nothing is emitted.
     const waiting = next();
     const since = looks;
     for (let turn = 0; turn < 50; turn++) await new Promise<void>((resolve) => void setImmediate(resolve));
@@ -39,7 +39,7 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
     const before = clock.elapsed();
     expect(await waiting).toMatchObject({ sequence: 2 });
     expect(clock.elapsed() - before).toBeLessThanOrEqual(2 * 3000);
-    // It is queued now, then runs, then has ended: each time other numbers.
+    // It is queued, then runs, then completes, with different numbers each time.
     expect(await next()).toMatchObject({ sequence: 3 });
     await ticks.return();
   });

@@ -51,7 +51,7 @@ const PINECREST =
   northbay?.trading_partners.edges.find(({ node }) => node.partner_name === 'Pinecrest Lines')?.node
     .partner_uuid ?? '';
 
-/** Executions of a partner of Northbay with tags and an envelope. */
+/** Executions of a Northbay partner with tags and an envelope. */
 const executions = async (filter = '') => {
   const answer = await t.graphql<{
     trading_partner: { flow_execution_search: { edges: { node: NonNullable<Hit['flow_execution']> }[] } };

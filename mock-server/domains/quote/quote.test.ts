@@ -99,7 +99,7 @@ async function list(
   return data.company.quotes;
 }
 const nodes = async (...args: Parameters<typeof list>) => (await list(...args)).edges.map(({ node }) => node);
-/** Enough to tell quotes apart. */
+/** Enough to distinguish quotes. */
 const BRIEF = 'quote_uuid quote_number status ready_date valid_until';
 const minor = ({ amount }: Money) => Number(amount.replace('.', ''));
 const digits = ({ amount }: Money) => amount.split('.')[1]?.length ?? 0;
@@ -326,7 +326,7 @@ const fcl = {
   cargo: [{ pieces: 2, container_type: 'HC40', weight_kg: 36_000, description: 'Chairs' }],
 };
 
-/** A server whose clock waits for nobody: only what is advanced passes. */
+/** A server whose clock only moves when advanced. */
 const slow = await createTestServer({ pace: 0.001 });
 const advance = (ms: number) =>
   slow.server.fetch(
@@ -429,7 +429,7 @@ describe('a quote', () => {
     const old = await look(quote_uuid, 'again');
     expect(old.status).toBe('QUOTED');
     const [offer] = old.offers;
-    // Prices hold for a month at most, and so far the clock is moved at once.
+    // Prices are valid for a month at most, which is also the longest possible advance.
     await advance(31 * 86_400_000);
     await advance(86_400_000);
     const over = await look(quote_uuid, 'again');
@@ -674,7 +674,7 @@ describe('the files of a quote', () => {
     const gone = await change('delete_quote_file', { file_key });
     expect(gone.errors).toEqual([]);
     expect(gone.quote?.files).toHaveLength(before.length);
-    // A key is never used again.
+    // A key is never reused.
     const next = await change('upload_quote_file', { quote_uuid, file_name: 'b.txt', content_base64: '' });
     expect(next.quote?.files.at(-1)?.file_key).not.toBe(file_key);
   });

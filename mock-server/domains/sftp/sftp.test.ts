@@ -360,7 +360,7 @@ describe('a run by hand', () => {
   });
 
   test('fails as its server does, and is one failure more', async () => {
-    // The run of the schedule that is due at the anchor comes first.
+    // The scheduled run that is due at the anchor comes first.
     await s.pass(5000);
     const before = await job('Tidewater status, second server');
     await start(before.job_uuid);
@@ -578,7 +578,7 @@ describe('SFTP users', () => {
     expect(all.filter(({ is_expired }) => is_expired).map(({ username }) => username)).toEqual([
       'contractor-q3',
     ]);
-    // What lies below an administrator's root was put there by others.
+    // Others put the files below an administrator's root.
     const admin = all.find(({ username }) => username === 'northbay-admin');
     expect(admin).toMatchObject({ last_upload_at: null });
     expect(admin?.used_files).toBeGreaterThan(0);

@@ -136,7 +136,7 @@ describe('the seed', () => {
       'Ocean carrier, EDIFACT',
       'Truckload carrier, X12',
     ]);
-    // Of another workspace of the same editors; what is private stays there.
+    // From another workspace of the same editors; private templates stay there.
     expect(await names(EDITOR, partnerOf('pinecrest', northbayTest))).toEqual(['Truckload carrier, X12']);
     const query =
       'query($t: ID!) { template(template_uuid: $t) { template_uuid company { company_uuid } mappings { mapping_uuid } } }';
@@ -190,7 +190,7 @@ describe('applying a template', () => {
       acknowledgement: { kind: 'X12_997', timeout_minutes: 90 },
       destination: null,
     });
-    // A connection of somebody else is none.
+    // A connection of another owner does not count.
     const foreign = await apply(
       { ...input, targets: [{ ...target, values: { as2_send_connection: as2?.endpoint_uuid } }] },
       'foreign',
@@ -220,7 +220,7 @@ describe('applying a template', () => {
     expect(results[0]?.instance).toMatchObject({ version: 3, is_outdated: false, drifted: false });
     const [after] = await instancesAt(granite, session);
     expect(after?.instance_uuid).toBe(before?.instance_uuid);
-    // Somebody changes a flow: that is a drift, and its notes are none.
+    // Changing a flow is drift, but changing its notes is not.
     const flow_uuid = after?.flow_setups[0]?.flow_uuid;
     const save = async (change: string) => {
       const { flow_configuration } = await ask<{ flow_configuration: { lock_version: number } }>(
@@ -264,7 +264,7 @@ describe('applying a template', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
     expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not set up.');
     expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
-    // In another workspace: its own host system, and no mapping of this one.
+    // In another workspace: that workspace's host system, and no mapping from this one.
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
       mapping: null,
       source: { type: 'HostSystem' },

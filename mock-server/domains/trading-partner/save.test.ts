@@ -344,7 +344,7 @@ describe('a shared partner', () => {
         session,
       );
     expect((await look()).trading_partner).toBeNull();
-    // What waits, or is over, tells of the partner no more than its name, by whichever way it is reached.
+    // A pending or ended share reveals no more of the partner than its name, however it is reached.
     const shown = async () =>
       (
         await ask<{ partner_share: { partner_name: string; trading_partner: object | null } }>(
@@ -396,7 +396,7 @@ describe('a shared partner', () => {
     expect(errors?.map(({ path, extensions }) => `${path?.at(-1)} ${extensions.code}`)).toEqual([
       'shares FORBIDDEN',
     ]);
-    // The owner of the partner takes it back.
+    // The owner of the partner revokes the share.
     const revoked = await write(
       'operator@northbay.example',
       'revoke_partner_share',
