@@ -64,7 +64,7 @@ export interface MockServerOptions {
   watchSchema?: boolean;
 }
 
-/** Everything that the portal talks to, behind one fetch, without a port. */
+/** All services the portal uses, behind one fetch, without a port. */
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;

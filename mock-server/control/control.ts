@@ -216,7 +216,7 @@ export function createControl(options: ControlOptions) {
       const { email } = personNamed((await bodyAs(call, emailSchema)).email);
       return { email, token: await identity.tokenFor(email, call.url.origin) };
     },
-    /** Signs the browser in with the provider, so that the portal needs no more than to be opened. */
+    /** Signs the browser in with the provider, so that the portal only has to be opened. */
     'POST /sign-in': async (call) => {
       const { email } = personNamed((await bodyAs(call, emailSchema)).email);
       const cookie = await identity.signIn(call.request, email);

@@ -25,7 +25,7 @@ export function eventStream<Item>(
         unsubscribe();
         clearInterval(timer);
       };
-      // Tells the reader that nothing is missed from here on.
+      // Signals to the reader that no event is missed from here on.
       send(':\n\n');
     },
     cancel: () => stop(),

@@ -53,13 +53,13 @@ export interface ListOptions {
 export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
 
 /**
- * Things that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
- * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to
- * the store.
+ * Entities that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
+ * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to the
+ * store.
  */
 export interface Collection<Item extends Owned> {
   readonly type: string;
-  /** `exists`, `all`, `samples` and `values` for the domain that holds it. */
+  /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
   readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
     readonly values: Record<string, Record<string, SeedValue>>;
   };

@@ -12,7 +12,7 @@ export const doneNow = (clock: Clock): number => clock.elapsed();
 export const untilAgain = (last: unknown, clock: Clock): number =>
   typeof last === 'number' ? Math.max(0, last + MINUTE - clock.elapsed()) : 0;
 
-/** The fault of doing something that mails people twice within a minute; null when it may be done. */
+/** The error for repeating an action that sends email within a minute; null if it is allowed. */
 export function tooSoon(last: unknown, clock: Clock, path: string): UserError | null {
   const wait = Math.ceil(untilAgain(last, clock) / 1000);
   if (wait === 0) return null;

@@ -171,7 +171,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return new Response(null, { status: 204, headers: progress(upload) });
   }
 
-  /** Starts the run of a file that is whole; a page that was closed meanwhile does not take it. */
+  /** Starts the run of a complete file, unless its page was disabled meanwhile. */
   async function complete(upload: Upload, request: Request): Promise<Response | null> {
     if (!upload.page) return null;
     const { company_short_code, custom_path } = upload.page;

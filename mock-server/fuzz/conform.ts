@@ -31,8 +31,8 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * What is wrong with an answer, by running the operation once more over its data: graphql itself then checks nulls,
- * lists, enums and abstract types; what is missing or too much is compared here.
+ * What is wrong with a response, found by executing the operation again over its data: graphql itself then checks
+ * nulls, lists, enums, and abstract types; missing and superfluous fields are compared here.
  */
 export async function complaints(
   schema: GraphQLSchema,

@@ -59,7 +59,7 @@ export interface Wanted {
   readonly now?: string;
 }
 
-/** Refuses options that kept state does not fit. What they leave out is as it was when the state was begun. */
+/** Refuses options that do not match the saved state. Omitted options keep their saved values. */
 export function checkIdentity({ identity }: KeptServer, wanted: Wanted, place: string): void {
   const refuse = (option: string, kept: string, given: string): never => {
     throw new CannotStartError(

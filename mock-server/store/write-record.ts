@@ -9,7 +9,7 @@ export interface WrittenEntity {
   readonly before: Map<string, unknown>;
 }
 
-/** What the store can tell during a write. */
+/** The parts of the store that can be read during a write. */
 interface Readable {
   read(type: string, key: string, field: string): unknown;
 }

@@ -10,7 +10,7 @@ export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 interface KeyBase {
   readonly company_uuid: string;
   readonly name: string;
-  /** Null for never. */
+  /** Null if it never expires. */
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
   readonly is_revoked: boolean;

@@ -40,7 +40,7 @@ describe.each(['X12_997', 'X12_999', 'X12_824', 'TA1'] as const)('%s', (kind) =>
       expect(text).toContain('IEA*0*');
       return;
     }
-    // node-x12 wants TA1 inside of a group, where the standard does not have it.
+    // node-x12 expects TA1 inside a group, unlike the standard.
     const read = new nodeX12.X12Parser(true).parse(text) as X12Interchange;
     const [set] = read.functionalGroups[0]?.transactions ?? [];
     checkOrder(

@@ -86,7 +86,7 @@ function wrongPair(
   uuid: string | null,
   context: MockContext,
 ): UserError | null {
-  // Another own station makes another pair, too.
+  // A different own station also makes a different pair of ids.
   const id = given ?? (uuid === null ? null : as2PartnerField(uuid, 'partner_as2_id', context));
   const taken = id === null ? null : pairTaken(id, profile, uuid, context);
   return taken === null ? null : userError('CONFLICT', taken, 'partner_as2_id');

@@ -18,7 +18,7 @@ export type TargetType =
   | 'ACCOUNTING_INVOICE'
   | 'ORGANIZATION';
 
-/** Kinds of records as CargoWise names them, and what their keys look like. */
+/** Record types as CargoWise names them, and the format of their keys. */
 export interface Target {
   /** `Type` of a DataTarget. */
   readonly name: string;

@@ -312,7 +312,7 @@ function hostSystemFields(
   };
 }
 
-/** Clears the default flag of the one that has it. */
+/** Clears the default flag of the host system that has it. */
 function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
   const former = kinds.HostSystem.members
     .keys(context, { company_uuid, is_default: true })

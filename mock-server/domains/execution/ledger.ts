@@ -26,7 +26,7 @@ import { executionsWithWrittenMemos, hasMemo } from '../memo/visibility.ts';
 import { bentFacts, isBent } from './bent.ts';
 import { resendFacts } from './resends.ts';
 
-/** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
+/** What is stored of a run created in the session, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
   /** Index in `flows`. */
   readonly flow: number;

@@ -125,7 +125,7 @@ function scripts(settings: FlowSettings, say: Say): void {
     const text = settings[name];
     if (text === null) continue;
     try {
-      // Compiled, never run.
+      // Compiled but never executed.
       void new Script(`((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
       if (!/\breturn\b/.test(text))
         say('WARNING', name, 'The script returns nothing, so the run ends as a success without output.');

@@ -10,7 +10,7 @@ const nad = (role: string, qualifier: string): string => `{
   "NAD06": $ediText(parties.${role}.city, 35), "NAD08": parties.${role}.postal_code, "NAD09": parties.${role}.country
 }`;
 
-/** The segment that holds the lookup result; empty if the mapping has no table. */
+/** The segment that contains the lookup result; empty if the mapping has no table. */
 const told = (document: string, table: string | undefined): string =>
   table === undefined ? '"STANDARD"' : `$lookupTable("${table}", ${document}.lookups.${table})`;
 
