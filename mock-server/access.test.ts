@@ -97,7 +97,7 @@ test.each(Object.entries(allowed) as [Action, string][])('%s is for %s', (action
   expect(Object.keys(grants)).toContain(action);
 });
 
-test('a guest reads the files of what was shared, on the own partner only', () => {
+test('a guest reads files of shared executions, for their own partner only', () => {
   const guest = accessOf('guest');
   const own = { company_uuid: company('northbay'), partner_uuid: pinecrest };
   expect(guest.can('read_files', { ...own, is_shared: true })).toBe(true);
@@ -107,7 +107,7 @@ test('a guest reads the files of what was shared, on the own partner only', () =
   expect(guest.partner(otherPartner)).toBeNull();
 });
 
-test('a suspended workspace can be read by its owner and changed by nobody', () => {
+test('the owner of a suspended workspace can read it, and nobody can change it', () => {
   const [partner_uuid] = partnersOf(company('harborline'));
   const subject = { company_uuid: company('harborline'), partner_uuid };
   for (const email of ['owner', 'operator']) {
@@ -122,7 +122,7 @@ test('a suspended workspace can be read by its owner and changed by nobody', () 
   }
 });
 
-test('what somebody has no access to is not there, and refused to those who see it', () => {
+test('what a person has no access to does not exist for them; an action not allowed on something visible is forbidden', () => {
   expect(accessOf('editor').company(company('alder-retail'))).toBeNull();
   expect(accessOf('editor').partner(partnersOf(company('alder-retail'))[0] ?? '')).toBeNull();
   expect(accessOf('owner').company('00000000-0000-4000-8000-000000000000')).toBeNull();
@@ -131,7 +131,7 @@ test('what somebody has no access to is not there, and refused to those who see 
   expect(accessOf('editor').refusal('resubmit', subject)).toBeNull();
 });
 
-test('what was written about a member wins, in the same call', () => {
+test('a written membership takes effect within the same call', () => {
   const northbay = company('northbay');
   const key = memberKey(northbay, 'editor@northbay.example');
   const access = accessOf('editor');

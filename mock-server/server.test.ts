@@ -58,7 +58,7 @@ const sorted = (answer: GraphqlAnswer<unknown>): string =>
         : inner,
   );
 
-test('two servers of one seed answer byte for byte the same, whatever was asked before and in what order', async () => {
+test('two servers of one seed respond identically byte for byte, whatever was queried before and in what order', async () => {
   const first = await createTestServer();
   const answer = await first.graphql(OWNER, ask(inOrder, DEPTH));
   expect(unforeseen(answer.errors)).toEqual([]);
@@ -71,7 +71,7 @@ test('two servers of one seed answer byte for byte the same, whatever was asked 
   expect([...first.uncaught, ...second.uncaught]).toEqual([]);
 });
 
-test('nothing that our own schema tells is made up: every field has somebody who knows it', async () => {
+test('no field of our own schema is generated: every field has a domain', async () => {
   const { graphql } = await createTestServer();
   const { keys } = loadSchema();
   const made = vi.spyOn(Generator.prototype, 'value');
@@ -84,7 +84,7 @@ test('nothing that our own schema tells is made up: every field has somebody who
   expect(made).toHaveBeenCalled();
 });
 
-test('another seed or moment gives other data; keys of the roster stay', async () => {
+test('another seed or instant gives other data; keys of the roster stay', async () => {
   const query = '{ viewer { companies { company_uuid created_at stats { executions_24h } } } }';
   interface Answer {
     viewer: { companies: { company_uuid: string; created_at: string; stats: object }[] };
@@ -102,7 +102,7 @@ test('another seed or moment gives other data; keys of the roster stay', async (
   expect(later.map(({ created_at }) => created_at)).not.toEqual(base.map(({ created_at }) => created_at));
 });
 
-test('is ready, signs in, takes reports, and knows no other address', async () => {
+test('is ready, signs in, takes reports, and knows no other path', async () => {
   const { server } = await createTestServer();
   const get = (path: string) => server.fetch(new Request(`http://localhost${path}`));
   expect(await (await get('/ready')).json()).toEqual({
@@ -119,7 +119,7 @@ test('is ready, signs in, takes reports, and knows no other address', async () =
   await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('No seeded person');
 });
 
-test('without a moment it is anchored at the present', async () => {
+test('without --now it is anchored at the present', async () => {
   const { createMockServer } = await import('./server.ts');
   const before = Date.now();
   const server = await createMockServer();

@@ -84,7 +84,7 @@ async function leaveTraces() {
   }
 }
 
-test('a guest reads nowhere the names of employees, lookup tables and other partners', async () => {
+test('a guest never sees names of employees, lookup tables, or other partners', async () => {
   await leaveTraces();
   const from: Entity[] = [
     { type: 'Company', key: { company_uuid: northbay.company_uuid } },
@@ -118,7 +118,7 @@ test('a guest reads nowhere the names of employees, lookup tables and other part
     expect(reached).toContain(coordinate);
 });
 
-test('the same search finds such names with a member', async () => {
+test('the same search finds such names for a member', async () => {
   const from = failed.slice(0, 2).map(({ invocation_uuid }) => ({
     type: 'FlowExecution',
     key: { invocation_uuid },

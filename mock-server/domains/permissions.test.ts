@@ -93,7 +93,7 @@ async function outcomeOf(
   return error === undefined ? '.' : error.code.charAt(0);
 }
 
-test('every mutation has its row', () => {
+test('every mutation has a row', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
 });
 
@@ -110,7 +110,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   });
 
   test.skipIf(one.whenSuspended === '-')(
-    'stands still in a suspended workspace, for its owner and for operators',
+    'is read-only in a suspended workspace, for its owner and for operators',
     async () => {
       const subject = subjectOf('harborline');
       const { data: memos } = await t.graphql<{
@@ -134,7 +134,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   );
 });
 
-test('every restricted field is read by whom it is for, and by nobody else', async () => {
+test('every restricted field is readable for the right people, and for nobody else', async () => {
   const subject = await withMemo(subjectOf('northbay', 'Pinecrest Lines'), 'reads');
   for (const [field, { query, outcome }] of Object.entries(readCases)) {
     const found: string[] = [];

@@ -128,7 +128,7 @@ test('both sides of every relation agree, in any schema', () => {
   expect(relations).toBeGreaterThan(20);
 });
 
-test('they agree after anything was written, and everything is what it was in another process', () => {
+test('they agree after any write, and all values are the same in another process', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const sdl = randomSchema(draw);
@@ -187,7 +187,7 @@ const MOMENTS = parse(/* GraphQL */ `
   }
 `);
 
-test('times are in order, however they are spelled', () => {
+test('times are in order, however they are named', () => {
   const [type] = MOMENTS.definitions;
   const names =
     type?.kind === 'ObjectTypeDefinition' ? (type.fields ?? []).map(({ name }) => name.value) : [];

@@ -36,7 +36,7 @@ const RUNS = {
   endOnFailure: !process.env.FUZZ_SHRINK,
 };
 
-test('every valid operation gets data that fits its types, or errors of the catalogue', async () => {
+test('every valid operation gets data that fits its types, or errors of the catalog', async () => {
   expect(keys.size).toBeGreaterThan(4);
   await fc.assert(
     fc.asyncProperty(draws, async (draw) => {
@@ -89,7 +89,7 @@ const SCRAPS = [
   'first: 99999999999',
 ];
 
-test('what is no valid operation gets errors of the catalogue and nothing worse', async () => {
+test('an invalid operation gets errors of the catalog and nothing worse', async () => {
   await fc.assert(
     fc.asyncProperty(draws, fc.json(), async (draw, json) => {
       const { query, variables } = randomOperation(schema, draw, { depth: 3 });

@@ -85,7 +85,7 @@ async function seededRun({ graphql }: ReturnType<typeof clientOf>, session = 'de
   return { uuid: invocation_uuid as string, partner_uuid: partner_uuid as string };
 }
 
-test('what was acknowledged is there after kill -9 and a restart, in every session; what ran has gone on', async () => {
+test('acknowledged writes survive kill -9 and a restart in every session, and work in progress continues', async () => {
   const file = join(folder(), 'state.db');
   const first = await started(file, '--seed=kept', '--now', NOW);
   const { uuid, partner_uuid } = await seededRun(first);

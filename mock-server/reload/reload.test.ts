@@ -63,7 +63,7 @@ test.each([
   ['written in place', 'folder', inPlace],
   ['put in its place', 'file', byRename],
   ['put in its place', 'folder', byRename],
-] as const)('a save that is %s is served from a %s, and what was written stays', async (_how, of, save) => {
+] as const)('a save that is %s is served from a %s, and writes are kept', async (_how, of, save) => {
   const place = folder();
   mkdirSync(join(place, 'domains'));
   const file = join(place, 'domains', 'notes.graphql');
@@ -86,7 +86,7 @@ test.each([
   ['does not parse', 'type Note @key(fields: "note_uuid") {', 'type Note @key(fields: "note_uuid") ', 4, 38],
   ['names a type that there is not', 'text: String!', 'text: Strin!', 4, 60],
 ])(
-  'a save that %s keeps what was served and says where; a mended one clears it',
+  'a save that %s keeps the served schema and reports the location; a fixed one clears it',
   async (_n, was, is, line, column) => {
     const place = folder();
     const file = join(place, 'notes.graphql');
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('files that were not saved keep their places, and what graphql would not allow is told of the newest save', async () => {
+test("unsaved files keep their locations, and violations of graphql's rules are reported for the latest save", async () => {
   const place = folder();
   const [notes, tags] = ['notes.graphql', 'tags.graphql'].map((name) => join(place, name)) as [
     string,
@@ -139,13 +139,13 @@ test('files that were not saved keep their places, and what graphql would not al
   expect(data).toEqual({ tag: null, note: { name: 'Note' } });
 });
 
-test('a schema that cannot be read at the start is said with its place', async () => {
+test('a schema that cannot be read at the start is reported with its location', async () => {
   const file = join(folder(), 'notes.graphql');
   writeFileSync(file, SCHEMA.replace('ID!', 'Nope!'));
   await expect(createMockServer({ schema: file })).rejects.toThrow(/notes\.graphql:4:50 Unknown type "Nope"/);
 });
 
-test('a place without a schema is named once', async () => {
+test('a missing schema is reported once', async () => {
   const empty = folder();
   await expect(createMockServer({ schema: empty })).rejects.toThrow(
     new RegExp(`^No \\*\\.graphql files in ${RegExp.escape(empty)}\\.$`),

@@ -58,7 +58,7 @@ async function work() {
   ]);
 }
 
-test('a state comes back byte for byte, in another session and on another server', async () => {
+test('a state is restored byte for byte, in another session and on another server', async () => {
   await work();
   // Everything pending has completed, so the compared responses do not change meanwhile.
   await control('POST', '/clock', { advance_ms: 3_600_000 });
@@ -93,7 +93,7 @@ test('a state comes back byte for byte, in another session and on another server
   expect((await other.graphql(OWNER, PICTURE, {}, { session })).data).toEqual(before);
 });
 
-test('restoring replaces what was there, and what is written afterward gets keys of its own', async () => {
+test('restoring replaces the state, and later writes get new keys', async () => {
   await work();
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');
   await control('POST', '/reset');

@@ -52,7 +52,7 @@ const plans: fc.Arbitrary<Plan> = fc
     };
   });
 
-test('a run goes through its states in order, and its stages too', () => {
+test('a run goes through its states and stages in order', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       let instant = plan.submitted_at;
@@ -82,7 +82,7 @@ test('a run goes through its states in order, and its stages too', () => {
   );
 });
 
-test('an acknowledgment that does not come in time is overdue while the run still waits', () => {
+test('a late acknowledgment is overdue while the run still waits', () => {
   const plan: Plan = {
     submitted_at: 0,
     start_at: 10,

@@ -36,7 +36,7 @@ function isImo(number: string): boolean {
   return /^9\d{6}$/.test(number) && sum % 10 === Number(number.charAt(6));
 }
 
-test('known numbers come out as the standards and registers print them', () => {
+test('known numbers match the published ones', () => {
   expect(containerNumber('CSQU', 305438)).toBe('CSQU3054383');
   expect(gln('401234500001')).toBe('4012345000016');
   expect(sscc('0614141', 123456789)).toBe('006141411234567890');
@@ -44,7 +44,7 @@ test('known numbers come out as the standards and registers print them', () => {
   expect(isContainer('CSQU3054384') || isImo('9074728') || isGs1('4012345000017', 13)).toBe(false);
 });
 
-test('every check digit of ten thousand business cases is right', () => {
+test('every check digit of ten thousand business cases is valid', () => {
   for (let seed = 0; seed < 10_000; seed++) {
     const references = businessReferences(
       seed * 7919,

@@ -46,7 +46,7 @@ describe('X12', () => {
   const value = (segment: X12Segment | undefined, element: number) =>
     segment?.elements[element - 1]?.value ?? '';
 
-  test('is read by a strict parser, with right counts and control numbers', () => {
+  test('is accepted by a strict parser, with correct counts and control numbers', () => {
     each('X12', ({ text }) => {
       const read = parse(text);
       expect(text.indexOf('~')).toBe(105);
@@ -119,7 +119,7 @@ describe('X12', () => {
     });
   });
 
-  test('a ship notice goes down level by level: shipment, order, package, item', () => {
+  test('a ship notice has the levels shipment, order, package, item', () => {
     each('X12', (file) => {
       if (file.file_type !== 'X12_856_004010') return;
       for (const group of parse(file.text).functionalGroups) {
@@ -157,7 +157,7 @@ describe('EDIFACT', () => {
     return segments.filter(({ name }) => name !== 'UNA');
   }
 
-  test('is read by an independent parser, with right counts and references', () => {
+  test('is accepted by an independent parser, with correct counts and references', () => {
     each('EDIFACT', ({ text }) => {
       const segments = read(text);
       const [header] = segments;
@@ -192,7 +192,7 @@ describe('EDIFACT', () => {
     });
   });
 
-  test('follows the segment tables of the independent package, where it has one', () => {
+  test('follows the segment tables of the independent package where available', () => {
     each('EDIFACT', (file, facts) => {
       const [, name = ''] = file.file_type?.split('_') ?? [];
       if (!['ORDERS', 'INVOIC', 'DESADV'].includes(name) || isBroken(facts, file)) return;
@@ -228,7 +228,7 @@ describe('EDIFACT', () => {
   });
 });
 
-test("the portal's own reader has nothing to say against any of them, codes included", () => {
+test("the portal's own parser finds no errors in any of them, including codes", () => {
   fc.assert(
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       for (const file of ediFiles(facts)) {

@@ -53,7 +53,7 @@ async function withStatus(...statuses: string[]) {
   return companies.find(({ company_name }) => company_name === 'Northbay Freight')?.flow_execution_search;
 }
 
-test('what waited, ran or wanted an answer at the start comes to its end, and lists follow', async () => {
+test('executions in progress at the start complete, and lists reflect it', async () => {
   // A running clock, so that executions in progress at the start continue; hours only pass once somebody looks.
   server = await createMockServer({ seed: 'live' });
   const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'];
@@ -77,7 +77,7 @@ test('what waited, ran or wanted an answer at the start comes to its end, and li
   expect(after?.match_count).toBeLessThan(before?.match_count ?? 0);
 });
 
-test('everything stands still while the clock does', async () => {
+test('nothing progresses while the clock is stopped', async () => {
   server = await createMockServer({ seed: 'live', now: '2026-09-15T14:30:00Z', pace: 1_000_000 });
   const first = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
   const again = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');

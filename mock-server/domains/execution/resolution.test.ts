@@ -115,7 +115,7 @@ const badMapping = () => {
 };
 
 describe('the seed', () => {
-  test('holds failures that are resolved, by chains of one and of more, and such that are open', () => {
+  test('has resolved failures, with chains of one and of several, and unresolved ones', () => {
     const resolved = failures.filter(isResolved);
     const lately = failures.filter((row) => (columns.age[row] ?? 0) < DAY);
     expect(lately.filter(isResolved).length).toBeGreaterThan(5);
@@ -124,7 +124,7 @@ describe('the seed', () => {
     expect(afterAll.length).toBeGreaterThan(5);
   });
 
-  test('marks what ended with success after the failure, and nothing else', () => {
+  test('marks failures with a later success, and nothing else', () => {
     for (const row of failures) {
       let at = columns.children.get(row);
       while (at !== undefined && columns.status[at] !== SUCCESS) at = columns.children.get(at);
@@ -135,7 +135,7 @@ describe('the seed', () => {
     }
   });
 
-  test('tells which execution resolved a failure, when and by whom; guests are not told by whom', async () => {
+  test('shows which execution resolved a failure, when, and by whom, which guests do not see', async () => {
     const session = newSession();
     const row =
       failures.find((one) => isResolved(one) && columns.children.has(columns.children.get(one) ?? -1)) ?? 0;
@@ -166,7 +166,7 @@ describe('the seed', () => {
 });
 
 describe('a chain of resubmissions', () => {
-  test('resolves what failed in it once one of them succeeds, and tells those who watch', async () => {
+  test('resolves its failures once one of its executions succeeds, and notifies subscribers', async () => {
     const session = newSession();
     const original = badMapping();
     expect(await look(original, session)).toMatchObject({ resolved: false, resolution: null });
@@ -202,7 +202,7 @@ describe('a chain of resubmissions', () => {
     expect(await look(original, session)).toMatchObject({ resolved: true });
   });
 
-  test('says before a repeat that a failure is resolved, in a dry run and when it runs', async () => {
+  test('says before a resubmission that a failure is already resolved, in a dry run and in the real one', async () => {
     const session = newSession();
     const [done = 0] = failures.filter(isResolved);
     const [open = 0] = failures.filter((row) => !isResolved(row));
@@ -287,10 +287,10 @@ describe('every count of unresolved failures', () => {
     countAll(newSession(), range),
   );
 
-  test('agrees for a guest, who counts what the guest sees', () =>
+  test('agrees for a guest, who only counts what they can see', () =>
     countAll(newSession(), 'LAST_7_DAYS', GUEST));
 
-  test('agrees after failures of the seed were resolved', async () => {
+  test('agrees after seeded failures were resolved', async () => {
     const session = newSession();
     const open = failures.filter((row) => (columns.age[row] ?? 0) < DAY && !isResolved(row)).slice(0, 12);
     const made = await Promise.all(open.map((row) => resubmit(execution.uuidOf(row), session)));

@@ -304,7 +304,7 @@ const sorts: fc.Arbitrary<Sort> = fc.record({
 });
 
 describe('a search', () => {
-  test('finds what a look at every execution finds, in the same order, page by page', async () => {
+  test('finds the same as checking every execution, in the same order, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
         // By index, because a counterexample would otherwise print every execution in the scope.
@@ -345,7 +345,7 @@ describe('a search', () => {
     );
   }, 60_000);
 
-  test('gives every match once, and so many as it says', async () => {
+  test('returns every match once, and the right total', async () => {
     const [, scope] = scopes;
     for (const sort of [null, { field: 'DURATION', direction: 'ASC' } as const]) {
       const seen: string[] = [];
@@ -368,7 +368,7 @@ describe('a search', () => {
     }
   });
 
-  test('is capped where it can no longer be paged through, but counts on', async () => {
+  test('has a paging limit, but counts beyond it', async () => {
     const scope = { at: 'company', uuid: world.companies[0]?.company_uuid ?? '' } as const;
     const all = await search(scope, { first: 1 });
     expect(all).toMatchObject({
@@ -391,7 +391,7 @@ describe('a search', () => {
     }
   }, 60_000);
 
-  test('refuses what is no cursor of the list, and pages out of the documented range', async () => {
+  test('refuses invalid cursors and page sizes', async () => {
     const [scope] = scopes;
     const { pageInfo } = await search(scope, { first: 2 });
     const ask = (variables: Record<string, unknown>) =>
@@ -413,7 +413,7 @@ describe('a search', () => {
   });
 });
 
-test('the histogram counts what the search finds, part by part', async () => {
+test('the histogram counts what the search finds, bucket by bucket', async () => {
   const [, , scope] = scopes;
   const query = `query($uuid: ID!, $filter: FlowExecutionFilter, $buckets: Int!) {
     trading_partner(partner_uuid: $uuid) { partner_uuid
@@ -462,7 +462,7 @@ test('the histogram counts what the search finds, part by part', async () => {
   );
 }, 60_000);
 
-test('what the filters can be set to is what occurs', async () => {
+test('filter options are the values that occur', async () => {
   const [, , scope] = scopes;
   const { data } = await server.graphql<{
     trading_partner: {

@@ -62,7 +62,7 @@ function saved(flow_uuid: string, input: object, context: MockContext): void {
 }
 
 describe('a dry run', () => {
-  test('goes through its stages one after another and writes what an execution would', () =>
+  test('goes through its stages one by one and writes what an execution would', () =>
     inSession(async (context) => {
       const { test, told, step } = await runOf(
         { flow_uuid: TENDER.flow_uuid, invocation_uuid: successOf(TENDER) },
@@ -87,7 +87,7 @@ describe('a dry run', () => {
       expect(test.finished_at).toBeGreaterThan(clock.anchor);
     }));
 
-  test('runs the mapping really: an order becomes the neutral document, a broken one is told at its place', () =>
+  test('runs the actual mapping: an order becomes the canonical document, an invalid one fails with its position', () =>
     inSession(async (context) => {
       const good = await runOf({ flow_uuid: ORDERS.flow_uuid, invocation_uuid: successOf(ORDERS) }, context);
       expect(good.test.status, good.test.summary_message ?? '').toBe('SUCCESS');
@@ -102,7 +102,7 @@ describe('a dry run', () => {
       expect(broken_one.step('MAP')?.status).toBe('SKIPPED');
     }));
 
-  test('of the draft runs what was saved: scripts, filters, changes and tags', () =>
+  test('of the draft runs what was saved: scripts, filters, changes, and tags', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saved(
@@ -164,7 +164,7 @@ describe('a dry run', () => {
     }),
   );
 
-  test('works for every kind of flow of the seed that reads text', () =>
+  test('works for every kind of seeded flow that reads text', () =>
     inSession(async (context) => {
       const kinds = [
         flowNamed('fjordline', 'Receive status IFTSTA'),
@@ -192,7 +192,7 @@ describe('a dry run', () => {
     }),
   );
 
-  test('is for nobody else, and goes on after a restart', () =>
+  test('is private to its session, and continues after a restart', () =>
     inSession(async (context) => {
       const { flow_test } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
       const key = flow_test?.$ref.key ?? '';

@@ -18,7 +18,7 @@ const inSession = <T>(as: string, task: (context: MockContext) => Promise<T>): P
   inNamed('ticks', `${as}@northbay.example`, task);
 const northbay = world.companies[0]?.company_uuid ?? '';
 
-test('tells at once, then when the numbers have changed: as a resubmission waits, runs and ends', async () => {
+test('emits at once, then whenever the numbers change: as a resubmission is queued, runs, and ends', async () => {
   await inSession('editor', async (context) => {
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     const next = async () => (await ticks.next()).value?.pulse_tick;
@@ -45,7 +45,7 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
   });
 });
 
-test('is for those who see the workspace', async () => {
+test('is for people who can see the workspace', async () => {
   await inSession('newcomer', async (context) => {
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     await expect(ticks.next()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });
