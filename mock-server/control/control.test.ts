@@ -14,7 +14,7 @@ beforeEach(() => {
 const control = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   controlOf(t.server, session)<Data>(method, path, body);
 const ask = async (query: string, variables?: Record<string, unknown>, as = OWNER) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   (await t.graphql<Record<string, any>>(as, query, variables, { session })).data;
 
 describe('who may control', () => {

@@ -32,7 +32,7 @@ const raw = async (
   return t.server.fetch(signal ? new Request(request, { signal }) : request);
 };
 const ask = async (query = QUERY, variables?: Record<string, unknown>) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   t.graphql<Record<string, any>>(OWNER, query, variables, { session });
 const log = async () => (await control<LoggedCall[]>('GET', '/log')).body;
 

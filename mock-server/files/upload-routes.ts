@@ -400,7 +400,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   };
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
 
 function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {

@@ -55,7 +55,7 @@ function clientOf(url: string) {
       },
       body: JSON.stringify({ query, variables }),
     });
-    // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, each looked at right away
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, each checked immediately
     const { data, errors } = (await response.json()) as { data: any; errors?: unknown };
     expect(errors).toBeUndefined();
     return data;

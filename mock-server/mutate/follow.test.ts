@@ -58,7 +58,7 @@ const send = (query: string, accept: string, session: string) =>
       body: JSON.stringify({ query }),
     }),
   );
-// oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of what they asked for
+// oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of the result
 const ask = async (query: string, session = 's'): Promise<any> =>
   ((await (await send(query, 'application/json', session)).json()) as { data: unknown }).data;
 

@@ -21,7 +21,7 @@ interface Report {
 }
 const send = (recordings: unknown, search = '') =>
   controlOf(t.server, session)<Report>('POST', `/import${search}`, recordings);
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, each looked at right away
+// oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, each checked immediately
 const ask = (query: string, variables = {}) => t.graphql<any>(OWNER, query, variables, { session });
 
 const COMPANY = '11111111-1111-4111-8111-111111111111';

@@ -34,7 +34,7 @@ async function watching(place: string) {
         body: JSON.stringify({ query, variables }),
       }),
     );
-    // oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes, each looked at right away
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses of several shapes, each checked immediately
     return (await response.json()) as { data?: any; errors?: { message: string }[] };
   };
   const schemaState = async () => {

@@ -18,7 +18,7 @@ const control = <Data = Record<string, unknown>>(
   of = t.server,
 ) => controlOf(of, session)<Data>(method, path, body);
 const ask = async (query: string, variables?: Record<string, unknown>) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   (await t.graphql<any>(OWNER, query, variables, { session })).data;
 
 const PICTURE = `query Picture { viewer { name companies { company_uuid status

@@ -27,7 +27,7 @@ export function madeUp(sdl: string, { name = 'demo', seed = noSeed }: { name?: s
 /** Runs valid, successful operations; throws errors of any kind. */
 export const asker =
   (schema: GraphQLSchema) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of what they asked for
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of the result
   async (query: string): Promise<any> => {
     const document = parse(query);
     const [invalid] = validate(schema, document);

@@ -23,7 +23,7 @@ export const DECIDING = 700;
 /** Timeout of a connection attempt. */
 const PATIENCE = 30 * SECOND;
 
-/** The acknowledgment that arrives this many minutes after the anchor is a rejection. */
+/** Minutes from the anchor to the first acknowledgments that arrive after it. */
 const FIRST_ANSWER = 0.4;
 
 /**

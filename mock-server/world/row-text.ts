@@ -16,7 +16,7 @@ const TAGS = 0x10;
 const END = '\x04';
 /** Two consecutive field ends, which no line contains. */
 const NOWHERE = END + END;
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROLS = /[\x00-\x1f]/;
 
 const LABEL_CHARACTERS = new Map(tagLabels.map((label, i) => [label, String.fromCharCode(TAGS + i)]));

@@ -47,7 +47,10 @@ export const controlAt = (facts: ExecutionFacts, side: Side): number =>
     ? facts.interchange_control
     : 1 + (hash(facts.hash, 'control', side) % 899_999);
 
-/** Parties other than the flow's partners mean an interchange of the host system. */
+/**
+ * The envelope of an EDI file between the workspace and its partner. Interchanges between other parties belong to the
+ * host system.
+ */
 export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   const { company, partner, flow } = facts;
   const ours = {

@@ -232,7 +232,7 @@ const DAY = 24 * HOUR;
 /** The last characters of a secret after a fixed number of dots, so that its length stays hidden. */
 export const masked = (secret: string): string => `••••••••${secret.slice(-4)}`;
 
-/** Days until a key expires. Depending on the scenario variant, every key with an end date has expired, or none has. */
+/** Days until a key expires. In the `expired` variant every key with an end date has expired, in `healthy` none has. */
 function endOf({ expires }: Row, { variant }: World): number | undefined {
   if (expires === undefined) return undefined;
   if (variant === 'expired') return Math.min(expires, -1);

@@ -44,7 +44,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   const { name, folder } = input;
   if (name === null || (name !== undefined && (name.trim() === '' || name.length > 120)))
     wrong('name', 'Use 1 to 120 characters.');
-  // eslint-disable-next-line no-control-regex -- that is what is looked for
+  // eslint-disable-next-line no-control-regex -- matches control characters on purpose
   else if (name !== undefined && /[/\\\u0000-\u001f]/.test(name))
     wrong('name', 'Enter a file name without folders.');
   if (

@@ -57,7 +57,7 @@ export async function uploadQuoteFile(
   const { bytes, release } = handed;
   const file_name = (input.file_name ?? handed.file_name ?? '').trim();
   const before = attachmentsOf(quote_uuid, context);
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   if (!/^[^/\\\u0000-\u001f]{1,120}$/.test(file_name))
     return refuse(userError('VALIDATION', 'Use 1 to 120 characters, without folders.', 'file_name'));
   const path = input.upload_uuid == null ? 'content_base64' : 'upload_uuid';

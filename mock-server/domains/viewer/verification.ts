@@ -19,7 +19,7 @@ interface LinkRecord {
   readonly used: boolean;
 }
 
-/** Each person has used one link. The newcomer also has an expired one and a pending one. */
+/** Each person has used one link, except the newcomer, who has a pending one and an expired one. */
 const links: readonly LinkRecord[] = people.flatMap(({ email, memberships, is_operator }): LinkRecord[] => {
   const token = (which: string) => uuidFrom('email_verification', email, which);
   const isNew = Object.keys(memberships).length === 0 && !is_operator;
